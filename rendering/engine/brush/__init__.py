@@ -1,1 +1,1 @@
-"""Faces from outlines: what kaisho, reisho and koin share, from a letter's edges to its ink on the face."""
+"""Composes faces from the outlines of typefaces. kaisho, reisho and koin share it, and so do modern forms."""

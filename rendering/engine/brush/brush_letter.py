@@ -1,7 +1,6 @@
-"""A letter made ready for a brushed family, as values: its edge, what lines across it met, and its sample points.
+"""A letter prepared for a brushed family, as values: its edge, what scan lines measured of it, and its sample points.
 
-It is kept on disk as bytes. On a face it is a compositor's sort: sized, slanted and put in its place. Knows one letter;
-no library, no face.
+It is kept on disk as bytes. On a face it becomes a `SizedGlyph`, which is sized, slanted and put in its place.
 """
 
 import struct
@@ -24,27 +23,29 @@ from rendering.engine.geometry.samples import NEIGHBOURS, Grid, Sampled
 from rendering.engine.names.reading import Letter
 
 LATIN_SCRIPTS: Final = ("latin", "digit")
-RULED: Final = "一二三"  # nothing but level strokes: below one another such letters run together
-CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
+RULED: Final = "一二三"  # letters of level strokes alone, which run together in a column
+CRUMB: Final = 1.0  # square units: smaller areas are left where edges that crossed were made valid
 _KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), *2 * ("<u2",))
-_LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")
+"""The types of a letter's arrays in its bytes."""
+
+_LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")  # the lengths of these arrays, which come first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BrushLetter:
-    """A letter's edge as points (n, 2) in font units, y downward.
+    """A letter's edge as points (n, 2) in font units, y downward, and what was measured of it.
 
-    `rings` lists (first, end, part), the shell of each part before its counters. `whites` (n, 4) are the
-    pieces of the middles of its whites, between points of the edge (middles.facing).
+    `rings` lists (first, end, part); the shell of each part comes before its counters. `whites` (n, 4) are the pieces
+    of the middles of its whites, as numbers of points of the edge (middles.facing).
     """
 
     letter: Letter
-    outline: Sampled  # as the typeface has it, less specks and pinholes
+    outline: Sampled  # the cleaned and smoothed outline, without a flare
     points: Points
     rings: tuple[tuple[int, int, int], ...]
     whites: npt.NDArray[np.uint16]
     scan: Scan
-    flare: Points | None  # how each point moves for the letter's flare at strength 1
+    flare: Points | None  # how far each point moves for a flare of strength 1; None for a letter without one
 
     @property
     def area(self) -> BaseGeometry:
@@ -59,7 +60,7 @@ class BrushLetter:
         return len(self.rings) - self.parts
 
     def pen_under(self, matrix: Matrix) -> float:
-        """Return how wide its strokes are on the mean under a matrix (2, 2).
+        """Return its mean stroke width under a matrix (2, 2).
 
         >>> from rendering.engine.brush.letters import of_area
         >>> bar = of_area(None, MultiPolygon([shapely.box(0.0, 0.0, 990.0, 10.0)]))
@@ -78,7 +79,7 @@ class BrushLetter:
         return np.repeat([part for _, _, part in self.rings], [end - first for first, end, _ in self.rings])
 
     def flared(self, strength: float) -> "BrushLetter":
-        """Return the letter with its flare as strong as asked."""
+        """Return the letter with its flare at this strength."""
         if self.flare is None or strength <= 0.0:
             return self
         points = self.points + strength * self.flare
@@ -86,12 +87,12 @@ class BrushLetter:
         return replace(self, points=points, scan=replace(self.scan, profile=profile))
 
     def area_at(self, placed: Points) -> MultiPolygon:
-        """Return the area within the rings where their points came to stand; of rings that cross, what they enclose."""
+        """Return the area within the rings with their points at `placed`. Where rings cross, it is made valid."""
         area = _area_within(placed, self.rings)
         return area if area.is_valid else without_crumbs(shapely.make_valid(area), CRUMB)
 
     def to_bytes(self) -> bytes:
-        """Return what `from_bytes` makes the letter from: its coordinates are rounded to four bytes."""
+        """Return the letter as bytes, which `from_bytes` reads. Its coordinates are rounded to four bytes."""
         scan, outline = self.scan, self.outline
         flare = np.empty(0) if self.flare is None else self.flare
         figures = [scan.columns, scan.rows, *outline.grid, *outline.fine]
@@ -103,28 +104,28 @@ class BrushLetter:
 
 @dataclass(frozen=True)
 class SizedGlyph:
-    """One letter after sizing: how its points in font units come to ems, by a matrix and a shift.
+    """One letter after sizing. A matrix and a shift map its points from font units to ems.
 
-    Its centre, or its place on the baseline, is the origin.
+    The origin is the letter's centre, or its place on the baseline.
     """
 
     letter: BrushLetter
     matrix: Matrix  # (2, 2)
     shift: Floats  # (2,)
-    sway: float = 0.0  # how far the hand sets it beside the middle of its line
+    sway: float = 0.0  # how far the hand sets it off the middle of its line, in ems
 
     @cached_property
     def points(self) -> Points:
-        """The points of its outer edge."""
+        """The points of its outer edge, in ems."""
         return self.placed(self.letter.scan.profile)
 
     def placed(self, points: Points) -> Points:
-        """Return where points in font units stand, in ems."""
+        """Return the positions, in ems, of points in font units."""
         placed: Points = mapped(points, self.matrix) + self.shift
         return placed
 
     def scaled(self, factor: Floats | float) -> "SizedGlyph":
-        """Return the sort so many times as wide and tall, about its origin."""
+        """Return the letter scaled about its origin, by one factor or by one across and one down."""
         return self.changed(np.eye(2) * factor)
 
     def changed(self, matrix: Matrix) -> "SizedGlyph":
@@ -137,7 +138,7 @@ class SizedGlyph:
 
     @cached_property
     def stretch(self) -> float:
-        """How much wider for its height it is than its typeface has it; of a turned one, than that turned."""
+        """Its ratio of width to height, as a multiple of its typeface's, which is turned for a turned letter."""
         natural = np.ptp(self.letter.scan.profile, axis=0)
         own = natural[::-1] if abs(self.matrix[0, 0]) < abs(self.matrix[0, 1]) else natural
         return float(self.size[0] / self.size[1] / (own[0] / own[1]))
@@ -164,7 +165,7 @@ class SizedGlyph:
 
 
 def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
-    """Return the letter that `to_bytes` gave. Raises ValueError and struct.error for other bytes."""
+    """Return the letter from the bytes that `to_bytes` made. Raises ValueError and struct.error for other bytes."""
     lengths = _LENGTHS.unpack_from(kept)
     sizes = [length * int(kind[-1]) for length, kind in zip(lengths, _KINDS, strict=True)]
     places = np.cumsum([_LENGTHS.size, *sizes]).tolist()

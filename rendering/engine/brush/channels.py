@@ -1,6 +1,6 @@
-"""Channels along the narrow whites of a letter: what is left open between two walls however bold the strokes become.
+"""Keeps the narrow whites of a letter open, however bold its strokes become: it cuts channels along their middles.
 
-Knows areas in units; no letter.
+Areas are in units.
 """
 
 from typing import Any, Final
@@ -13,15 +13,15 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.middles import Middles
 from rendering.engine.geometry.arrays import Floats, Geometries
 
-ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
-SMALL_COUNTER: Final = 4.0  # area of a counter, in squares of a narrow white, that is kept open as a whole
-CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that are removed
-POCKET: Final = 0.28  # half the width of the blind ends of whites that are filled, in the least width of whites
+ROUNDING_UNITS: Final = 1.4  # added to the width of channels: a chain of round buffers comes out a little narrower
+SMALL_COUNTER: Final = 4.0  # a counter with less area, in squares of a narrow white's width, is kept open as a whole
+CUSP_UNITS: Final = 5.0  # half the width up to which slivers of ink beside a channel are removed
+POCKET: Final = 0.28  # blind ends of whites are filled up to twice this share of the least width of whites
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # keeps corners sharp
 
 
 class Whites:
-    """The narrow whites of a letter as it was drawn out, before its edges move outward. They stay open."""
+    """The narrow whites of a letter, found before its edges move outward. `opened` keeps them open."""
 
     def __init__(self, area: MultiPolygon, middles: Middles, narrow: float) -> None:
         self._lines = shapely.multilinestrings(middles.narrower(narrow).lines())

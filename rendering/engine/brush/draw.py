@@ -1,6 +1,6 @@
-"""A brushed face from its figures: letters read, proportioned, stacked, opened into the field, weighed and inked.
+"""Draws a brushed face from a design's figures: sizes letters, stacks them, maps them into the field, and inks them.
 
-The stages that kaisho, reisho and koin share; each family file chooses its figures.
+kaisho, reisho and koin share it; each family's file holds its figures.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,21 +23,21 @@ from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import LetterInk, Placement
 
-FLAT_EM: Final = 0.3
-FLAT_WHITE_EM: Final = 0.09
-LEAST_WHITE_UNITS: Final = 56.0  # between the inks of two letters
-GROWTH_UNITS: Final = 16.0  # about how far edges are yet to move outward
-LAYOUTS: Final = 3  # the second with the room and the breadth that letters turned out to need
-LEAST_CHANGE_UNITS: Final = 4.0
-BREADTH_TOLERANCE: Final = 0.05  # of how much wider letters should be
-FLATTEST_BLOCK: Final = 0.96  # width to height: wider, and its letters are pressed flat under a white sky
-BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
-MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 2.4, 2.3  # letters, across for their height
+FLAT_EM: Final = 0.3  # a letter shorter than this along its line is flat
+FLAT_WHITE_EM: Final = 0.09  # white kept between the rim and a flat letter that ends a line
+LEAST_WHITE_UNITS: Final = 56.0  # least white between the inks of two letters
+GROWTH_UNITS: Final = 16.0  # about how far edges will move outward, for the first layout
+LAYOUTS: Final = 3  # most layouts: later ones have the room and the breadth that letters turned out to need
+LEAST_CHANGE_UNITS: Final = 4.0  # a layout is repeated if edges move outward by this much more than was assumed
+BREADTH_TOLERANCE: Final = 0.05  # a layout is repeated if letters should be wider or narrower by more than this share
+FLATTEST_BLOCK: Final = 0.96  # greatest width to height of a block: a wider one has flat letters, with white above
+BREADTH_STEP: Final = 1.6  # exponent on a missing breadth: letters twice as wide make a block less than twice as broad
+MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 2.4, 2.3  # most that kanji, and kana, are widened for their height
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
-ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
+ROW_SPARED: Final = 1.35  # factor on gaps between rows: the outer rows of a round block become narrower, and so do gaps
 
 Warp = Callable[[Points], Points]
-"""A change of the plane: where points (n, 2), in units, come to lie."""
+"""A map of the plane: it takes points (n, 2), in units, to their new positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Brushing:
 
 @dataclass(frozen=True, slots=True)
 class BrushedLetters:
-    """Letters in place, each letter's drawing, and the line between the halves of the name (None for a lone letter)."""
+    """The letters in place, each letter's drawing, and the line between the name's halves (None for one letter)."""
 
     letters: tuple[LetterInk, ...]
     drawings: tuple[BrushLetter, ...]
@@ -66,14 +66,14 @@ class BrushedLetters:
 def draw(
     typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: Callable[[], RandomStream]
 ) -> BrushedLetters:
-    """Return the letters' ink. `dice` gives the same stream of choices anew. Raises lookup.LetterUndrawable."""
+    """Return the letters' ink. Each call of `dice` gives the same random numbers anew. Raises LetterUndrawable."""
     letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
     growth, wider = GROWTH_UNITS, brushing.proportions.wider
     for _ in range(LAYOUTS):
         laid = _laid_out(typeset, letters, brushing, dice, growth, wider)
         weights = weighed(letters, [_matrix(sort, laid.field) for sort in laid.block], brushing.strokes)
         needed = max(weight.offset for weight in weights)
-        more = growth == GROWTH_UNITS and needed >= growth + LEAST_CHANGE_UNITS  # once is enough
+        more = growth == GROWTH_UNITS and needed >= growth + LEAST_CHANGE_UNITS  # the assumed offset is corrected once
         if not more and abs(laid.short - 1.0) < BREADTH_TOLERANCE:
             break
         growth, wider = needed if more else growth, wider * laid.short
@@ -92,7 +92,7 @@ def draw(
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Letters in their block, the way from block to field, and how many times wider the letters should be."""
+    """The letters in their block, the map from block to field, and the factor by which letters should be wider."""
 
     block: list[SizedGlyph]
     field: Callable[[Points], Points]
@@ -107,7 +107,7 @@ def _laid_out(
     growth: float,
     wider: float,
 ) -> _Laid:
-    """Return the letters in their block, whose edges are yet to move outward by `growth` units."""
+    """Return the letters in their block, with room for edges that will move outward by `growth` units."""
     filling = replace(brushing.filling, growth=max(brushing.filling.growth, growth))
     sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())
     block, outer = _block(typeset, sorts, brushing, growth)
@@ -144,7 +144,7 @@ def _scale(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing
 
 
 def _white_beyond_flat(typeset: TypesetName, block: Sequence[SizedGlyph]) -> Points:
-    """Return points beyond the flat letters that end a line: the rim owes them the white that neighbours do."""
+    """Return points beyond flat letters that end a line. They keep white at the rim, as a neighbour would."""
     axis = 0 if typeset.in_rows else 1
     beyond = [np.empty((0, 2))]
     for line in typeset.lines:
@@ -155,7 +155,7 @@ def _white_beyond_flat(typeset: TypesetName, block: Sequence[SizedGlyph]) -> Poi
 
 
 def _placed(sort: SizedGlyph, field: Callable[[Points], Points], brushing: Brushing) -> Points:
-    """Return where the points of a letter's edge stand on the face, in units."""
+    """Return the positions on the face, in units, of the points of a letter's edge."""
     placed = field(sort.placed(sort.letter.points))
     if brushing.warp is not None:
         placed = warped(sort.letter, placed, brushing.warp)
@@ -163,12 +163,12 @@ def _placed(sort: SizedGlyph, field: Callable[[Points], Points], brushing: Brush
 
 
 def _matrix(sort: SizedGlyph, field: Callable[[Points], Points]) -> Matrix:
-    """Return the matrix (2, 2) that takes a letter from font units to units, as nearly as one matrix can."""
+    """Return the matrix (2, 2) that maps a letter from font units to units, as nearly as one matrix can."""
     return affine_map(sort.letter.scan.profile, field(sort.points)).matrix
 
 
 def warped(letter: BrushLetter, points: Points, warp: Warp) -> Points:
-    """Return a letter's points warped; short parts move with the rest, but stay as level or upright as they are."""
+    """Return a letter's points after a warp. Short parts move with the rest, but are not tilted."""
     part = letter.part_of_point
     moves, warped = warp(points) - points, points.copy()
     for number in range(letter.parts):
@@ -180,7 +180,7 @@ def warped(letter: BrushLetter, points: Points, warp: Warp) -> Points:
 
 
 def _divider(typeset: TypesetName, placed: Sequence[Points]) -> LineString | None:
-    """Return the line between the two halves of the name, right across the field."""
+    """Return the line between the two halves of the name, which crosses the whole field; None for one letter."""
     halves = typeset.halves()
     if halves is None:
         return None

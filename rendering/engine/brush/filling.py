@@ -1,6 +1,6 @@
-"""The block of letters given the field's form, as a carver fills it: opened, centred, grown until it meets the ring.
+"""Fits the block of letters into the field: opens it to the field's form, centres it, and enlarges it up to the ring.
 
-Maps points in ems to units. Knows the field's half axes and the letters' points; no letter, no stroke.
+It maps points from ems to units.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,29 +17,29 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box
 
 SMALLEST: Final = 0.90
-"""At `fan` 0 the block stops at this share of its way to the ring."""
+"""At `fan` 0 the block has this share of the size at which it would meet the ring."""
 
-WIDE: Final = 1.15  # a block this much wider than tall is not made narrower still
+WIDE: Final = 1.15  # a block wider than this, for its height, is not made narrower at a small `fan`
 
-ROOMIEST: Final = 0.8  # of the way to the middle of the smallest disc round a block: there it may be largest
+ROOMIEST: Final = 0.8  # 0 centres a block by its box, 1 by the smallest disc round it, where it may be largest
 
-POINTED: Final = 2.2  # a sharp point moves so many times as far as the edges beside it: inking.py's limit
-JOINING: Final = 12  # ends join the rim at full `reach` only: this power of it runs into the rim
+POINTED: Final = 2.2  # a sharp point moves at most so many times as far as the edges beside it: inking.py's mitre limit
+JOINING: Final = 12  # exponent on `reach`: ends run into the rim only when it is nearly 1
 
 Opening = Callable[[Points, float], Points]
-"""Maps a block, [-1, 1] across and down, into a field less so many units of paper on every side."""
+"""Maps a block, [-1, 1] across and down, into a field that is smaller by so many units of paper on every side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
     """The room for the letters, in units.
 
-    `half_width` and `half_height` are the field's half axes, `ring` the paper kept between letters and rim; `round`
-    tells a disc or ellipse from a square. `fan` 0 leaves the block upright and narrow, 1 opens it to fill the field.
-    `narrowing` (0 to 1) is how much narrower its top and bottom become then, `bend` how far level strokes follow
-    the edge. `largest_em` bounds the size of sparse names. With `reach` from 0 to 1 the block grows over the ring,
-    until at 1 its outermost ends run `overlap` into the rim. `growth` is how far strokes are yet to grow. `opening`
-    gives the block the field's form in another way than by `fan`, `bend` and `narrowing`.
+    `half_width` and `half_height` are the field's half axes. `ring` is the width of the paper kept between letters and
+    rim. `round` tells a disc or ellipse from a square. At `fan` 0 the block stays upright and narrow; at 1 it opens to
+    fill the field. `narrowing` (0 to 1) is how much narrower its top and bottom then become, and `bend` how far level
+    strokes follow the edge. `largest_em` bounds the size of sparse names. At a `reach` above 0 the block grows over the
+    ring; at 1 its outermost ends run `overlap` into the rim. `growth` is how far edges will yet move outward.
+    `opening`, if given, maps the block into the field in place of `fan`, `bend` and `narrowing`.
     """
 
     half_width: float
@@ -54,30 +54,30 @@ class Filling:
     overlap: float
     growth: float = 0.0
     opening: Opening | None = None
-    breadth: float = 0.0  # of the field's width: what a single column of letters is to take; 0 leaves it as it falls
-    by_eye: float = 0.0  # how far a block is set, across, where the eye sees its middle, not where it may be largest
+    breadth: float = 0.0  # share of the field's width that the block should take; 0 sets none
+    by_eye: float = 0.0  # how far a block is centred, across, by the middle that the eye sees, from 0 to 1
 
     @property
     def paper(self) -> float:
-        """How far from the rim the edges of letters stay before they grow; less than 0 where they join it."""
+        """How far from the rim the edges of letters stay before they move outward; below 0 where they join it."""
         joining = self.reach**JOINING
         at_rim = (1.0 - joining) * POINTED * self.growth - joining * self.overlap
         return (1.0 - self.reach) * (self.ring + self.growth) + self.reach * at_rim
 
     @property
     def largest(self) -> float:
-        """How many units an em has at the most; with full `reach`, any number."""
+        """The greatest number of units in an em; at full `reach` there is no limit."""
         return self.largest_em / max(1.0 - self.reach, 1e-9)
 
     def edge_at(self, axis: int, beside: float) -> float:
-        """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""
+        """Return the distance from the centre to the ring along an axis (0 x, 1 y), `beside` units off that axis."""
         half, other = (self.half_width, self.half_height) if axis == 0 else (self.half_height, self.half_width)
         share = min(abs(beside) / other, 1.0)
         return half * (float(np.sqrt(1.0 - share * share)) if self.round else 1.0) - self.ring
 
 
 def field_map(block: Points, filling: Filling) -> Callable[[Points], Points]:
-    """Return where points of a block, in ems, stand in units: inside the ring of paper, or over it by `reach`.
+    """Return the map of points of a block from ems to units: inside the ring of paper, or over it by `reach`.
 
     `block` (n, 2) are points of its outer edge, and of white that must have room too.
     """
@@ -99,7 +99,7 @@ def estimated_scale(width_em: float, height_em: float, filling: Filling) -> floa
 
 
 def _opened_by_family(block: Points, filling: Filling, opening: Opening) -> Callable[[Points], Points]:
-    """Return the block in [-1, 1] across and down, at the proportions that it will have, opened in a family's way."""
+    """Return the map of a block by a family's opening, which takes it in [-1, 1] across and down."""
     axes = np.array([filling.half_width, filling.half_height])
     most = float(np.abs(block / axes).max())
     opened = opening(block / axes / most, filling.paper) / (axes - filling.paper)
@@ -109,7 +109,7 @@ def _opened_by_family(block: Points, filling: Filling, opening: Opening) -> Call
 
 
 def _opened_and_grown(block: Points, filling: Filling, share: float) -> Callable[[Points], Points]:
-    """Return the block opened, at the size at which it meets the ring, optically centred."""
+    """Return the map that opens a block, enlarges it until it meets the ring, and centres it for the eye."""
     opened = _opened(block, filling)
     room = np.array([filling.half_width, filling.half_height]) - filling.paper
     points = opened(block)
@@ -126,7 +126,10 @@ def _opened_and_grown(block: Points, filling: Filling, share: float) -> Callable
 
 
 def _opened(block: Points, filling: Filling) -> Callable[[Points], Points]:
-    """Return the block narrower at top and bottom (in a round field), and narrower altogether where it is upright."""
+    """Return the map that opens a block. In a round field it makes the top and the bottom narrower.
+
+    At a small `fan` it also makes an upright block narrower altogether.
+    """
     half = np.maximum(np.abs(block).max(axis=0), 1e-6)
     upright = 1.0 if half[0] > half[1] * WIDE else 0.80 + 0.20 * filling.fan
     narrow, short = (
@@ -144,7 +147,7 @@ def _opened(block: Points, filling: Filling) -> Callable[[Points], Points]:
 
 
 def cells_of(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:
-    """Return each letter's cell: its ink, and its share of the white around it, up to the ring of paper by the rim."""
+    """Return each letter's cell: its ink and half of the white up to its neighbours, or all of it up to the ring."""
     bounds = np.array([ink.bounds for ink in inks])
     cells = bounds.copy()
     along, across = (0, 1) if typeset.in_rows else (1, 0)
@@ -159,9 +162,9 @@ def cells_of(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Fillin
 def _reach(
     bounds: Points, before: Sequence[int], these: Sequence[int], after: Sequence[int], axis: int, filling: Filling
 ) -> tuple[float, float]:
-    """Return from where to where cells reach along an axis: half way to the letters before and after, or to the ring.
+    """Return the two ends of cells along an axis: half-way to the letters before and after, or at the ring.
 
-    `bounds` (n, 4) are those of every letter; `these` are numbers of letters, `before` and `after` of their neighbours.
+    `bounds` (n, 4) are those of all letters. `these`, `before` and `after` are numbers of letters.
     """
     own = bounds[list(these)]
     low, high = float(own[:, axis].min()), float(own[:, 2 + axis].max())

@@ -1,8 +1,9 @@
-"""How bold each letter of a face is, and its ink: its own curves drawn out, thickened, with ends as the hand has them.
+"""Decides how bold each letter of a brushed face is, and makes its ink: the outline, moved outward and rounded.
 
-A letter is as bold as its own whites allow, and all letters of a face alike. Where a white would close yet, it is
-opened; where the letter would still have other parts or counters, it gets less. Cast bronze is uneven over the whole
-face. Knows letters and units; no layout.
+A letter is as bold as its own whites allow, and the letters of a face are about equally bold. A white that would close
+nevertheless is opened along its middle. If the number of parts or counters would still change, the letter gets less
+weight. `Grain` makes a whole face slightly uneven, as cast bronze is. Lengths are in units unless a name says
+otherwise.
 """
 
 import math
@@ -26,50 +27,55 @@ from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.names.characters import HAN
 from rendering.engine.seeds import RandomStream
 
-TIGHT: Final = 0.42  # so many of a letter's whites are narrower than those that tell how bold it may be,
-TIGHTEST: Final = 0.02  # and so few than those that must not close
-OPEN_UNITS: Final = 4.0  # what is left of these before they are opened
-RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
-USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
-WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
-BOLDEST_OF_OWN: Final = 1.8  # times its stroke in the typeface: bolder, and a letter loses its hand
-FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
-OPENED_UNITS: Final = 42.0  # to what whites that would close are opened: smoothing takes some of it away
-SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
-LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
-TIP_UNITS: Final = 50.0  # of a sweep, that a letter which becomes thinner may lose
+TIGHT: Final = 0.42  # percentile (0 to 1) of white widths that decides how bold a letter may be; less is lighter
+TIGHTEST: Final = 0.02  # percentile of white widths that counts as the narrowest white, which must not close
+OPEN_UNITS: Final = 4.0  # width that the offset leaves of this narrowest white, before it is opened
+RAG: Final = 0.3  # whites narrower than this share of the stroke width are ignored: they are rags or corners
+USUAL_LINES: Final = 60  # a letter with fewer measured whites counts as having so many: one of few tells little
+WHITE_OF_STROKE: Final = 0.55  # least width of a narrow white, as a share of the stroke beside it; less is bolder
+BOLDEST_OF_OWN: Final = 1.8  # greatest stroke width, as a multiple of the typeface's; with more, the hand is lost
+FINEST_UNITS: Final = 36.0  # least width of strokes and whites: 0.2 mm at 12 mm
+OPENED_UNITS: Final = 42.0  # width to which whites that would close are opened; smoothing then takes some of it away
+SPREAD: Final = 1.1  # greatest stroke width of a letter, as a multiple of the finest letters' of its face
+LEAST_OF_STROKE: Final = -0.18  # least offset of an edge, as a share of the stroke width: below 0 it moves inward
+TIP_UNITS: Final = 50.0  # how much of a sweep's tip a letter may lose when it becomes thinner
 THINNED: Final = ((1.0, 1.0), (1.0, 0.3), (0.8, 0.0), (0.6, 0.0), (0.4, 0.0))
-"""Shares of what it would lose to either side, and of its round ends, that are tried until it keeps its tips."""
+"""Shares of the inward offset, and of round ends, that are tried in turn until a letter keeps its tips."""
 
-LEAST_OF_OTHERS: Final = 0.65  # of its width, that a letter keeps beside one that bears little
-FOLLOWS: Final = 0.75  # of what both edges of its strokes move, the mean width of a letter changes by so much
-LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
+LEAST_OF_OTHERS: Final = 0.65  # least share of its stroke width that a letter keeps when finer letters make it lighter
+FOLLOWS: Final = 0.75  # change of a letter's mean stroke width, as a share of twice the offset of its edges
+LEAST_CHANGE_UNITS: Final = 3.0  # least change of a stroke width that the eye sees; a smaller one is not made
 
-SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # corners of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
-PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
-MOST_OPEN: Final = 0.85  # of the letter's strokes: to what a white that would close is opened at most
-LESS_OPEN: Final = 0.8  # share of that, where thin bars leave no room for more
-CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
-LESS_HEAVY_UNITS: Final = 4.0  # steps in which a letter that would close moves its edges less far than it was asked
-LIGHTEST: Final = (0.0, 0.0)  # shares of its own weight, and of its pools and round ends: less, and a letter is bare
+PINHOLE: Final = 100.0  # square units: a counter that a heavier weight leaves no larger counts as closed
+MOST_OPEN: Final = 0.85  # widest opening of a closing white, as a share of the stroke width
+LESS_OPEN: Final = 0.8  # factor on that opening where thin bars leave no room for all of it
+CUTTABLE_UNITS: Final = 20.0  # a smaller opening than asked must be wider: no cutter clears less, 0.15 mm at 15 mm
+LESS_HEAVY_UNITS: Final = 4.0  # step between the offsets that are tried for a heavier weight
+LIGHTEST: Final = (0.0, 0.0)  # the lightest weight: shares of the letter's own offset, and of its pools and round ends
 LIGHTER: Final = ((1.0, 0.2), (0.6, 0.2))
-"""The same, tried before the lightest. The first is for hands that have such corners."""
+"""The same shares for weights between the letter's own and the lightest, the heaviest first. The first differs from the
+letter's own only in pools and round ends, so it is left out for a hand that has none."""
 
-THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
-NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
-MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
-MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
-LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18  # of the stroke: rounder, and thin places would go, where no ink pools
-WAVES: Final = 9
-SHORTEST_UNITS, LONGEST_UNITS = 130.0, 420.0  # of the waves: shorter ones would be teeth
+THINNEST_UNITS: Final = 10.0  # ink whose mean width is below this is a leftover hair
+NEEDLESS_UNITS: Final = 0.8  # how far the edge may move when needless points are removed
+MOST_OF_WHITE: Final = 0.4  # greatest radius of a pool, as a share of the narrowest white: a larger pool would fill it
+MOST_OF_STROKE: Final = 0.34  # greatest radius of a pool, as a share of the stroke width
+LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18
+"""Greatest radius of round ends, as a share of the stroke width: with pools, and without them. Without pools, thin
+places would vanish if the radius were larger."""
+
+WAVES: Final = 9  # number of waves that the grain of a casting is made of
+SHORTEST_UNITS, LONGEST_UNITS = 130.0, 420.0  # lengths of these waves; the marks of shorter ones would look like teeth
 
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
+    """How bold the letters of a face are to be.
 
-    `heavier` moves edges outward by so many units more. Strokes and whites are at least `finest` units wide; whites
+    `boldness` (about 1) is the share of the weight that whites allow, and `boldest` the greatest stroke width in units.
+    `heavier` moves all edges outward by so many units more. Strokes and whites are at least `finest` units wide. Whites
     that would close are opened to `opened` units.
     """
 
@@ -82,10 +88,11 @@ class Strokes:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
+    """How bold one letter is, in units.
 
-    `heavier` is what they are asked to move beyond that, as far as no white closes; one that would is opened to
-    `opened` units.
+    `stroke` and `white` are the widths of its strokes and of its narrowest white before its edges move. `offset` is how
+    far the edges move outward. `heavier` is how far they are asked to move beyond that; they move less where the letter
+    would break. A white that would close is opened to `opened` units.
     """
 
     stroke: float
@@ -97,7 +104,10 @@ class Weight:
 
 @dataclass(frozen=True, slots=True)
 class Borne:
-    """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward."""
+    """What a letter's shape allows, in units.
+
+    `stroke` and `white` are the same as in Weight. `most` is how far the edges may move outward.
+    """
 
     stroke: float
     white: float
@@ -105,7 +115,7 @@ class Borne:
 
 
 def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
-    """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
+    """Return how bold each letter is. `matrices` (2, 2) map font units to units."""
     borne = [_borne(letter, matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)]
     usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
     bold = np.clip(
@@ -123,10 +133,10 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
 
 
 def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight]:
-    """Return lighter weights for letters that stand in bold beside another.
+    """Return lighter weights, by letter number, for letters that are much bolder than the others of their face.
 
-    `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked. Of four letters
-    and more, the finest quarter makes none of the others lighter.
+    `widths` are the mean stroke widths as inked; a letter may not have borne all the weight that it was asked. With
+    four letters or more, the finest quarter is ignored, so that one fine letter does not make all others lighter.
     """
     finest = SPREAD * sorted(widths)[len(widths) // 4]
     wanted = [max(finest, LEAST_OF_OTHERS * width) for width in widths]
@@ -146,16 +156,17 @@ def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
     tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
     most = min(even, (tight - strokes.finest) / 2.0)
-    if letter.letter.script == HAN:  # Latin letters and kana, of one part, close nowhere: narrow are their corners
+    if letter.letter.script == HAN:  # whites of Latin letters and kana do not close: narrow ones are corners
         most = min(most, max(tightest - OPEN_UNITS, 0.0) / 2.0)
     return Borne(stroke, tightest, most)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How a hand leaves its corners, in units: `ends` rounds what sticks out, `pools` fills where strokes meet.
+    """How a hand leaves corners, in units.
 
-    0 of both leaves them sharp.
+    `ends` is the radius of round ends and outer corners. `pools` is the radius of the ink that fills inner corners,
+    where strokes meet. 0 of both leaves corners sharp.
     """
 
     ends: float = 0.0
@@ -163,7 +174,7 @@ class Hand:
 
 
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
-    """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
+    """Return a letter's ink. `placed` (n, 2) are the positions of its points on the face."""
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     weight, hand = _with_tips(area, weight, hand)
@@ -175,7 +186,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
 
 
 def _with_tips(area: MultiPolygon, weight: Weight, hand: Hand) -> tuple[Weight, Hand]:
-    """Return the weight and the hand; of a letter that becomes thinner, such as leave its sweeps their tips."""
+    """Return the weight and the hand, changed for a letter that becomes thinner so that its sweeps keep their tips."""
     if weight.offset >= 0.0:
         return weight, hand
     edge = shapely.points(shapely.get_coordinates(area))
@@ -193,7 +204,7 @@ def _farthest(edge: Geometries, ink: BaseGeometry) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """One letter, tried at one weight after another. Each try returns its ink, or None if it would not be whole."""
+    """A letter that is tried at several weights. A try returns its ink, or None if parts or counters would change."""
 
     wanted: Topology
     area: MultiPolygon
@@ -202,18 +213,18 @@ class _Trial:
     hand: Hand
 
     def ink(self, beyond: float, own: float = 1.0, corners: float = 1.0, opened: float = 1.0) -> BaseGeometry | None:
-        """Return the ink with edges moved `beyond` units further than `own`, the share of the letter's own weight.
+        """Return the ink with its edges moved by the share `own` of the letter's offset, and `beyond` units further.
 
         `corners` is the share of pools and round ends, `opened` that of the width to which whites are opened.
         """
         offset = beyond + own * self.weight.offset
         stroke = self.weight.stroke + 2.0 * offset
         width = opened * min(self.weight.opened, MOST_OPEN * stroke)
-        bar_units = self.weight.stroke + self.weight.white - width  # what a white opened to this width leaves of it
+        bar_units = self.weight.stroke + self.weight.white - width  # the stroke that is left beside such a white
         if bar_units < 2.0 * CUSP_UNITS or (opened < 1.0 and width <= CUTTABLE_UNITS):
             return None
         if stroke < FINEST_UNITS:
-            corners = 0.0  # they would not be seen
+            corners = 0.0  # they would not be seen on so thin a stroke
         most_pools = min(MOST_OF_WHITE * (self.weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         pools = min(corners * self.hand.pools, most_pools)
         drawn = _drawn(self.area, offset, corners * self.hand.ends, pools, stroke)
@@ -222,9 +233,9 @@ class _Trial:
         return ink if self.wanted == topology(ink) == topology(ink, least) else None
 
     def nearest(self, own: BaseGeometry) -> BaseGeometry:
-        """Return the ink as near to the weight that is asked for, beyond the letter's own, as keeps it whole.
+        """Return the ink at the weight nearest to the one asked for at which the letter does not break.
 
-        `own` is the ink at its own weight; a letter that is not whole there is none at a heavier one.
+        `own` is the ink at the letter's own weight. If the letter breaks at some weight, heavier weights are not tried.
         """
         asked, ink = self.weight.heavier, own
         whole, broken = 0, math.ceil(abs(asked) / LESS_HEAVY_UNITS) + 1
@@ -236,9 +247,10 @@ class _Trial:
         return ink
 
     def lighter(self) -> BaseGeometry | None:
-        """Return the ink with whites opened less, where thin bars leave no room, or else at a lighter weight.
+        """Return the ink of a letter that breaks at its own weight; None if it breaks at the lightest weight too.
 
-        A letter that is not whole at the lightest weight is none at those between.
+        Thin bars may leave no room for the whites, so these are opened less first. Then lighter weights are tried. If
+        the letter breaks at the lightest weight, those between are not tried.
         """
         less_open = self.ink(0.0, opened=LESS_OPEN)
         if less_open is not None:
@@ -251,7 +263,7 @@ class _Trial:
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:
-    """Return the area with its edges moved outward, what sticks out rounded, and corners filled."""
+    """Return the area with its edges moved outward, its ends rounded, and its inner corners filled."""
     ends = min(ends, (LARGEST_END if pools > 0.0 else LARGEST_HIDDEN) * stroke)
     if ends <= 0.0:
         return shapely.buffer(area, offset, **SHARP)
@@ -264,20 +276,20 @@ def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke:
 
 @dataclass(frozen=True, slots=True)
 class Grain:
-    """How far points move, in units: each of some plane waves along its own direction."""
+    """A slight unevenness of the whole face: points move by the sum of some plane waves."""
 
-    waves: Points  # (n, 2) wave vectors, radians a unit
-    phases: Floats
-    moves: Matrix  # (n, 2)
+    waves: Points  # (n, 2): wave vectors, in radians per unit
+    phases: Floats  # in radians
+    moves: Matrix  # (n, 2): the direction and the size of each wave's movement, in units
 
     def apply(self, points: Points) -> Points:
-        """Return points (n, 2) where the casting left them."""
+        """Return points (n, 2) after this movement."""
         moved: Points = points + mapped(np.sin(mapped(points, self.waves) + self.phases), self.moves.T)
         return moved
 
 
 def grain(dice: RandomStream, unevenness: float) -> Grain:
-    """Return the grain of one casting, in which points move by about `unevenness` units."""
+    """Return the grain of one casting, which moves points by about `unevenness` units."""
     waves, moves = [], []
     for number in range(WAVES):
         angle = np.pi * (number + dice.unit()) / WAVES

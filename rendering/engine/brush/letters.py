@@ -1,6 +1,6 @@
-"""Makes a letter ready for a brushed family, once: from its typeface's own curves.
+"""Prepares a letter for a brushed family: takes its outline from a typeface, cleans and smooths it, and measures it.
 
-Knows the library and one letter; no face. What it makes depends on nothing else and is kept, on disk too.
+The result depends on the letter and the family's style alone. So it is made once, and kept on disk too.
 """
 
 import struct
@@ -32,30 +32,35 @@ from rendering.engine.glyphs.typefaces import ANTIQUE, KLEE, TYPEFACES, YUJI
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
-LETTERS_KEPT: Final = 96  # some 50 kB each; another is read from the disk in 0.4 ms
-CLIMBING: Final = (KLEE.id, YUJI.id)  # typefaces whose bars climb to the right
+LETTERS_KEPT: Final = 96  # letters kept in memory, some 50 kB each; another is read from the disk in 0.4 ms
+CLIMBING: Final = (KLEE.id, YUJI.id)  # typefaces whose bars rise to the right
 RAGS_FONT_UNITS: Final = {typeface.id: typeface.rags_font_units for typeface in TYPEFACES}
 LONG_MARK: Final = "ー"
-PINHOLE_FONT_UNITS2: Final = 700.0
-PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
-FLICK_WIDTH_FONT_UNITS: Final = 27.0  # ANTIQUE's kana have such a hole where one stroke flicks into the next: た, な
-SPECK_FONT_UNITS2: Final = 1000.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
-LONGEST_PIECE_FONT_UNITS: Final = 18.0  # of the edge: a longer one would not bend with its block
-WIDEST_FACING_FONT_UNITS: Final = 240.0  # whites and strokes that are wider are nowhere narrow on a face
-STRONGEST_FLARE: Final = 1.4
-WEAKER: Final = (1.0, 0.6, 0.4)  # shares of the flare that are tried, until nothing comes nearer to it than
-CLEAR_FONT_UNITS: Final = (10.0, 5.0)  # and where strokes stand nearer than that already, than these
-NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
+PINHOLE_FONT_UNITS2: Final = 700.0  # area below which a hole is no counter
+PINHOLE_WIDTH_FONT_UNITS: Final = 11.0  # mean width below which a hole is no counter
+FLICK_WIDTH_FONT_UNITS: Final = 27.0
+"""The same for ANTIQUE's kana: た and な have such a hole where one stroke flicks into the next."""
+
+SPECK_FONT_UNITS2: Final = 1000.0  # area below which a part is a speck of a dry brush; every dot is larger
+LONGEST_PIECE_FONT_UNITS: Final = 18.0  # longest piece of an edge: a longer one would not bend with its block
+WIDEST_FACING_FONT_UNITS: Final = 240.0  # wider whites and strokes are narrow on no face, and have no middles
+STRONGEST_FLARE: Final = 1.4  # strength of the flare with which a letter is tested
+WEAKER: Final = (1.0, 0.6, 0.4)  # factors on the flare that are tried until its letter's strokes stay apart
+CLEAR_FONT_UNITS: Final = (10.0, 5.0)
+"""Outward offsets at which a letter must have the same parts and counters with its flare as without. The second is for
+letters whose strokes already touch at the first."""
+
+NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may move when needless points are removed
 
 
 @dataclass(frozen=True, slots=True)
 class BrushStyle:
-    """What a family makes of its typeface's letters.
+    """How a family changes its typeface's letters.
 
-    `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
-    `uprights_of_bars`: how wide its uprights are at most, in widths of its bars, before it is drawn out sideways;
-    None leaves them as they are.
-    `specks`: its letters bear specks and pinholes that are no dots and no counters.
+    `clerical`: kanji have plain stroke ends and one flare each. `climbs`: bars rise to the right, in letters from
+    another typeface too. `uprights_of_bars` is the greatest width of uprights, as a multiple of that of bars, before a
+    letter is stretched sideways; None leaves uprights as they are. `specks`: the typeface has specks and pinholes,
+    which are removed.
     """
 
     typeface: str
@@ -67,9 +72,9 @@ class BrushStyle:
 
 @lru_cache(LETTERS_KEPT)
 def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
-    """Return a letter made ready in a style, from its bytes, which the library keeps. Raises lookup.LetterUndrawable.
+    """Return a letter prepared in a style, from its bytes, which the library keeps. Raises lookup.LetterUndrawable.
 
-    A letter that is made now is read from its bytes too, so that it is the same as if it had been kept.
+    A letter that is prepared now is read from its bytes too, so that it is the same as if it had been kept.
     """
     key = "-".join(map(str, (letter.text, letter.script, *astuple(style))))
     with suppress(ValueError, struct.error):
@@ -85,7 +90,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
-        area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
+        area = with_bold_bars(without_knobs(area))  # letters of another typeface have no knobs
     if letter.script == HAN and style.uprights_of_bars is not None:
         area = with_lean_uprights(area, style.uprights_of_bars)
     rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]
@@ -95,7 +100,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
 
 
 def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
-    """Return the letter that an area in font units is, without a flare."""
+    """Return the letter whose area, in font units, is given. It has no flare."""
     area = simpler(area, NEEDLESS_FONT_UNITS)
     points, rings = points_along(area, LONGEST_PIECE_FONT_UNITS)
     whites, _ = facing(points, rings, area, WIDEST_FACING_FONT_UNITS)
@@ -104,7 +109,7 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:
-    """Return the moves of a flare as strong as the letter bears them; None where it bears none."""
+    """Return the moves of the strongest flare that keeps the letter's strokes apart; None if there is none."""
     weaker = (moves * share for share in WEAKER) if moves is not None else iter(())
     apart = _apart(letter.area)
     return next((each for each in weaker if _is_clear(letter, letter.points + STRONGEST_FLARE * each, apart)), None)
@@ -116,17 +121,17 @@ def _is_clear(letter: BrushLetter, points: Points, apart: list[Topology]) -> boo
 
 
 def _apart(area: MultiPolygon) -> list[Topology]:
-    """Return what a letter's parts and counters are as its edges move outward, far and less far."""
+    """Return the counts of parts and counters at two outward offsets."""
     return [topology(shapely.buffer(area, clear, quad_segs=2)) for clear in CLEAR_FONT_UNITS]
 
 
 def pinhole_of(letter: Letter, typeface: str) -> float:
-    """Return how wide a letter's counter is, in font units, that is none."""
+    """Return the mean width, in font units, below which a hole of a letter is no counter."""
     return FLICK_WIDTH_FONT_UNITS if typeface == ANTIQUE.id and letter.script != HAN else PINHOLE_WIDTH_FONT_UNITS
 
 
 def cleaned(area: BaseGeometry, pinhole: float = PINHOLE_WIDTH_FONT_UNITS) -> MultiPolygon:
-    """Return the area without specks, and without holes narrower than a pinhole; the largest part is always kept."""
+    """Return the area without specks, and without holes narrower than `pinhole`. The largest part always stays."""
     parts = sorted(polygons_of(area), key=lambda part: part.area, reverse=True)
     kept = [part for n, part in enumerate(parts) if n == 0 or part.area > SPECK_FONT_UNITS2]
     return MultiPolygon([Polygon(part.exterior, _counters(part, pinhole)) for part in kept])

@@ -1,7 +1,7 @@
-"""The middles of a letter's whites and of its strokes, as lines between points of its edge that face each other.
+"""Finds the middles of a letter's whites and strokes: lines half-way between points of its edge that face each other.
 
-Which points face each other is found once for each letter. On a face a middle lies between wherever those points came
-to stand, so it stays in the middle however the letter was drawn out. Knows points and areas in any unit; no letter.
+Which points face each other is found once for each letter. On a face, a middle is computed from where those points
+stand there, so it stays in the middle however the letter was stretched. Points may be in any unit.
 """
 
 from collections.abc import Sequence
@@ -17,21 +17,21 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
 from rendering.engine.geometry.triangles import triangles_of
 
-STEP_UNITS: Final = 16.0  # between points of a middle, where it is evened, and of an edge whose middles are found,
-HALF: Final = 0.5  # or, where that is less, so many widths of the narrow places
-STRAY_UNITS: Final = 1.2
-EVENED: Final = 12  # times: over so many points either way a middle is evened, some 60 units
-GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
-WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
-END: Final = 1.2  # radians by which the edge turns about the end of a stroke: of a wall, it does not turn
-TINY: Final = 1e-9
-SHORTEST: Final = 1.9  # the same of pieces that are kept: a letter may be drawn out along them
+STEP_UNITS: Final = 16.0  # distance between sample points: along an edge, and along a middle that is smoothed
+HALF: Final = 0.5  # greatest distance along an edge, as a share of the width of the narrow places that are looked for
+STRAY_UNITS: Final = 1.2  # how far a smoothed middle may move when needless points are removed
+EVENED: Final = 12  # rounds of smoothing, each over three points: together they reach some 60 units either way
+GRID: Final = 2.0**-6  # points are rounded to it: GEOS takes wrong neighbours among points nearly in one line
+WEDGE: Final = 4.0  # least way along the edge from wall to wall, in widths; with less they meet in a corner of 29°
+END: Final = 1.2  # turn of the edge, in radians, that marks the end of a stroke; along a wall the edge does not turn
+TINY: Final = 1e-9  # keeps divisors above 0
+SHORTEST: Final = 1.9  # as WEDGE, for the pieces that `facing` keeps: less, as a letter may yet be stretched along them
 
 Pieces = Indexes | npt.NDArray[np.uint16]
-"""Pieces of middles (n, 4), each by the numbers of the two points where it begins, and of the two where it ends."""
+"""Pieces of middles (n, 4), as numbers of points: two between which a piece begins, and two between which it ends."""
 
 Rings = Sequence[tuple[int, int, int]]
-"""Of each ring its first point and its end among the points of an edge, and the number of its part."""
+"""For each ring its first point and its end among the points of an edge, and the number of its part."""
 
 
 def facing(
@@ -41,11 +41,11 @@ def facing(
     widest: float,
     chosen: Flags | None = None,
 ) -> tuple[Indexes, Indexes]:
-    """Return the pieces of the middles of an area's whites, and those of its strokes, where they are not too wide.
+    """Return the pieces of the middles of an area's whites, and those of its strokes, where narrower than `widest`.
 
-    `points` (m, 2) are those of the area's edge, `rings` (first, end, part) its rings among them. Only the `chosen`
-    ones are looked at. A piece (n, 4) runs from midway between two points to midway between two others, which are given
-    by their numbers. Where a white opens outward, the others are the same two, and the piece runs outward.
+    `points` (m, 2) are those of the area's edge, `rings` (first, end, part) its rings among them. If `chosen` is given,
+    only these points are used. A piece (n, 4) is four numbers of points: it runs from midway between the first two to
+    midway between the other two. Where a white opens outward, the other two are the same, and the piece runs outward.
     """
     ring, place, length = _along(points, rings)
     numbers = np.arange(len(points)) if chosen is None else np.flatnonzero(chosen)
@@ -67,10 +67,10 @@ def facing(
 
 
 def _mouths(passed: Indexes, blind: Indexes, count: int) -> Indexes:
-    """Return a piece (n, 4) for each pair of points between which a white opens: the pair twice.
+    """Return a piece (n, 4) for each pair of points between which a white opens outward: the pair twice.
 
-    `passed` (n, 2) are the pairs through which middles pass, `blind` those behind which a white ends. Of the pairs of
-    a triangle each point comes before the next as its triangle lies.
+    `passed` (n, 2) are the pairs through which middles pass. Behind the pairs `blind` a white ends. The points of a
+    pair are in the order that they have in their triangle.
     """
     keys, blind_keys = (pairs.min(axis=1) * count + pairs.max(axis=1) for pairs in (passed, blind))
     _, first, times = np.unique(keys, return_index=True, return_counts=True)
@@ -89,7 +89,7 @@ def points_along(area: MultiPolygon, step: float) -> tuple[Points, list[tuple[in
 
 
 def _in_corner(pieces: Pieces, points: Points, rings: Rings) -> Flags:
-    """Say of each piece (n, 4) whether one of its ends lies in the corner in which two walls meet."""
+    """Say for each piece (n, 4) whether one of its ends lies in a corner, where two walls meet."""
     ring, place, length = _along(points, rings)
     one, other = pieces[:, ::2], pieces[:, 1::2]
     away = np.hypot(*(points[one] - points[other]).transpose(2, 0, 1))
@@ -100,7 +100,7 @@ def _in_corner(pieces: Pieces, points: Points, rings: Rings) -> Flags:
 
 
 def _along(points: Points, rings: Rings) -> tuple[Indexes, Floats, Floats]:
-    """Return of each point its ring, its place along that, and the length of it."""
+    """Return for each point the number of its ring, its distance along that ring, and the ring's length."""
     ring, place, length = np.empty(len(points), dtype=int), np.empty(len(points)), np.empty(len(points))
     for number, (first, end, _) in enumerate(rings):
         steps = np.hypot(*(np.roll(points[first:end], -1, axis=0) - points[first:end]).T)
@@ -109,9 +109,9 @@ def _along(points: Points, rings: Rings) -> tuple[Indexes, Floats, Floats]:
 
 
 def _ended(points: Points, rings: Rings, reach: float) -> tuple[Floats, Points]:
-    """Return 1 for each point at the end of a stroke and 0 on a wall (n,), and the way out of the ink (n, 2).
+    """Return 1 for each point at the end of a stroke and 0 on a wall (n,), and the direction out of the ink (n, 2).
 
-    Ends are told by how far the edge turns about the ink, from `reach` before a point to as far behind it.
+    At an end the edge turns about the ink. The turn is measured from `reach` before a point to `reach` behind it.
     """
     ended, out, last = np.empty(len(points)), np.empty_like(points), -1
     for first, end, part in rings:
@@ -136,17 +136,17 @@ def _ended(points: Points, rings: Rings, reach: float) -> tuple[Floats, Points]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Middles:
-    """Pieces of middles (n, 2, 2), and how wide the white or the stroke is at each (n,)."""
+    """Pieces of middles, as pairs of points (n, 2, 2), and the width of the white or the stroke at each (n,)."""
 
     ends: Points
     widths: Floats
 
     @classmethod
     def between(cls, pieces: Pieces, placed: Points, rings: Rings, needed: float = 0.0) -> "Middles":
-        """Return the pieces that `facing` found, where the points of the edge came to stand; none in corners.
+        """Return the pieces that `facing` found, with the edge's points at `placed`. Those in corners are left out.
 
-        The pieces narrower than `needed` are to become so wide. Where the end of a stroke faces a wall, they run along
-        the wall at half of that: so the end becomes shorter, and the wall stays straight.
+        Pieces narrower than `needed` are to become so wide. Where the end of a stroke faces a wall, the piece runs
+        along the wall at half of that distance. So the stroke becomes shorter, and the wall stays straight.
         """
         pieces = pieces[~_in_corner(pieces, placed, rings)]
         walls = placed[pieces].reshape(-1, 2, 2, 2)
@@ -157,12 +157,12 @@ class Middles:
             share = ended[:, :, ::-1] * (1.0 - ended)
             ends += (share[..., None] * (walls + out * needed / 2.0 - ends[:, :, None])).sum(axis=2)
         mouths = (pieces[:, :2] == pieces[:, 2:]).all(axis=1)
-        ends[mouths, 1] += across[mouths, 0][:, ::-1] * (1.0, -1.0)  # square to the way across, and as long
+        ends[mouths, 1] += across[mouths, 0][:, ::-1] * (1.0, -1.0)  # square to the mouth, and as long as it
         return cls(ends, widths)
 
     @classmethod
     def within(cls, area: MultiPolygon, narrow: float, near: BaseGeometry, *, of_ink: bool) -> "Middles":
-        """Return the middles of an area's narrow strokes, or of its narrow whites, beside some of its walls."""
+        """Return the middles of an area's strokes or whites narrower than `narrow`, beside the walls `near`."""
         points, rings = points_along(area, min(STEP_UNITS, HALF * narrow))
         shapely.prepare(near)
         beside = shapely.dwithin(near, shapely.points(points), narrow)
@@ -170,24 +170,24 @@ class Middles:
         return cls.between(pieces, points, rings, 0.0 if of_ink else narrow)
 
     def narrower(self, narrow: float) -> "Middles":
-        """Return the pieces where it is narrower."""
+        """Return the pieces where the width is less than `narrow`."""
         return self._only(np.flatnonzero(self.widths < narrow))
 
     def _only(self, kept: Indexes) -> "Middles":
         return Middles(self.ends[kept], self.widths[kept])
 
     def lines(self) -> Geometries:
-        """Return even lines along the pieces."""
+        """Return smooth lines along the pieces."""
         return _even(shapely.get_parts(shapely.line_merge(shapely.multilinestrings(shapely.linestrings(self.ends)))))
 
     def strips(self, width: float) -> Geometries:
-        """Return strips so wide along those lines."""
+        """Return strips of this width along those lines."""
         strips: Geometries = shapely.buffer(self.lines(), width / 2.0, quad_segs=4)
         return strips
 
 
 def _even(lines: Geometries) -> Geometries:
-    """Return lines whose wavering is evened out; their ends stay."""
+    """Return the lines without their wavering. Their ends stay."""
     lengths = shapely.length(lines)
     counts = (lengths / STEP_UNITS).astype(int) + 2
     last = np.cumsum(counts) - 1

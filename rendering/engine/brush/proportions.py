@@ -1,6 +1,6 @@
-"""Letters as a compositor's sorts: each sized and slanted for the face, ready to be stacked in lines.
+"""Gives each letter of a brushed face its size, proportions and slant, before the letters are stacked in lines.
 
-Knows letters made ready, density and the customs of proportion; no silhouette and no stroke weight.
+Denser letters get more room, and the letters of a line become about equally wide. Lengths are in ems.
 """
 
 from collections.abc import Sequence
@@ -18,40 +18,43 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 
 EM_FONT_UNITS: Final = 1000.0
 FLATTEST: Final = 0.35
-"""A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
+"""Letters that are shorter along their line, in ems, are not scaled by density. A kanji narrower than this share of its
+height is not widened to `least_aspect`. So 一 ー 丨 and the marks keep their character."""
 
 MOST_FAVOUR: Final = 1.25
 LEAST_FAVOUR: Final = 1.08
-"""How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
+"""Greatest factor on one letter of each line, along it, beyond what its density asks: on a dense letter, and on a
+sparse one. The letter and the factor are random, so that designs differ."""
 
-MOST_BY_DENSITY: Final = 1.5  # times a dense letter is taller than in its typeface; a sparse one is not shorter
-SMALL_KANA: Final = 0.83  # of their size in the typeface, where they stand in cells as large as the others
-LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
-LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
-MOST_SIZE: Final = 0.10
-MOST_SWAY_EM: Final = 0.05
-FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
-RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
-LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-LONGEST_LONE: Final = 1.3  # times: one beside three would be two or three cells tall, in rods
-MOST_ENLARGED_KANA: Final = 1.18  # beside two or three others: blown up further, it is the only one seen
-EVENED: Final = 0.7  # of the way from a kana's own size to the mean of its name's
+MOST_BY_DENSITY: Final = 1.5  # greatest factor on a dense letter along its line; a sparse letter is not made shorter
+SMALL_KANA: Final = 0.83  # size as a share of that in the typeface, because its cell is as large as the others'
+LATIN_EVENNESS: Final = 0.95  # `evenness` for Latin letters: near 1, so that a row is as tall as its letters bear
+LATIN_SCATTER: Final = 0.3  # factor on `scatter` for Latin letters and marks: a row has one height and one baseline
+MOST_SIZE: Final = 0.10  # greatest random change of a letter's size at scatter 1, as a share of it
+MOST_SWAY_EM: Final = 0.05  # greatest random distance of a letter from the middle of its line at scatter 1
+FALLING: Final = "ミ"  # its bars fall to the right, and are not made to rise: if they were level, it would read as 三
+RULED_HEIGHT: Final = 0.72  # height factor for 一 二 三 in one column, so that each reads as one letter
+LONGER: Final = 0.6  # exponent: in a line with half as many letters, each is 2^0.6 = 1.5 times as long
+LONGEST_LONE: Final = 1.3  # greatest such factor on a lone letter: beside a line of three it would be far too tall
+MOST_ENLARGED_KANA: Final = 1.18  # the same for kana beside a longer line: one that is larger draws all attention
+EVENED: Final = 0.7  # exponent: at 1 all kana of a name look equally large, at 0 each keeps its own size
 LATIN_ASPECTS: Final = (0.46, 1.2)
-"""How far Latin letters may be narrowed or widened."""
+"""Least and greatest factor on the ratio of width to height of Latin letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetterProportions:
-    """How letters share the block.
+    """The figures that give letters their proportions.
 
-    `evenness` (0 to 1) draws the block's aspect towards a square; `narrowest` and `widest` bound what that may do to
-    a letter's width over its height. `by_density` gives dense letters more room; `even_widths` (0 to 1) evens the
-    letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
-    Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
-    Uprights of kanji and kana lean to the right by `lean_degrees`.
-    `scatter` (0 to 1) how irregular the hand is,
-    and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters. A kanji is at most
-    `most_drawn_out` times wider for its height than its typeface has it.
+    `evenness` (0 to 1) is how far the block is stretched towards a square. `narrowest` and `widest` bound the factor
+    that this puts on a letter's ratio of width to height. `by_density` is the exponent by which dense letters get more
+    room. `even_widths` (0 to 1) is how far the letters of a line are made equally wide. `least_aspect` is the least
+    ratio of width to height of a kanji; 0 sets no limit. A kanji becomes at most `most_drawn_out` times as wide for its
+    height as in its typeface.
+
+    Bars of kanji and kana rise to the right by `rise_degrees`; in the typeface they do by `own_rise_degrees`. Uprights
+    of kanji and kana lean to the right by `lean_degrees`. `scatter` (0 to 1) is how irregular the hand is, and
+    `tilt_degrees` how far it tilts a letter at scatter 1. `gap_em` is the white between letters.
     """
 
     evenness: float
@@ -67,13 +70,13 @@ class LetterProportions:
     lean_degrees: float
     gap_em: float
     most_drawn_out: float
-    wider: float = 1.0  # how many times wider for their height than all this makes them
+    wider: float = 1.0  # last factor on the ratio of width to height of all letters
 
 
 def sorts_for(
     typeset: TypesetName, letters: Sequence[BrushLetter], proportions: LetterProportions, dice: RandomStream
 ) -> list[SizedGlyph]:
-    """Return the letters of a name at the proportions they have on this face, in ems."""
+    """Return the letters of a name, in ems, with the sizes and proportions that they have on this face."""
     natural = [_natural(letter, proportions, typeset.in_rows, dice) for letter in letters]
     natural = _of_one_size(typeset, natural)
     factors = _density_factors(typeset, natural, proportions, dice)
@@ -101,7 +104,7 @@ def _natural(letter: BrushLetter, proportions: LetterProportions, in_rows: bool,
 
 
 def _of_one_size(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
-    """Return the sorts, the full-sized kana of a name of kana as large as each other for the eye."""
+    """Return the letters. In a name of kana, the full-sized kana are scaled so that they look about equally large."""
     full = [k for k in typeset.kana if not sorts[k].is_small]
     if not typeset.is_kana or len(full) < 2:
         return sorts
@@ -112,7 +115,10 @@ def _of_one_size(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGly
 def _density_factors(
     typeset: TypesetName, natural: list[SizedGlyph], proportions: LetterProportions, dice: RandomStream
 ) -> Points:
-    """Return each letter's own stretch (n, 2): dense ones larger along their line, and each design a little other."""
+    """Return each letter's own factors across and down (n, 2).
+
+    Dense letters become longer along their line, and one random letter of each line becomes a little longer still.
+    """
     rows = np.array([sort.letter.scan.rows for sort in natural]) + 1.0
     columns = np.array([sort.letter.scan.columns for sort in natural]) + 1.0
     factors = np.ones((len(natural), 2))
@@ -138,7 +144,7 @@ def _density_factors(
 def _stretch(
     typeset: TypesetName, natural: list[SizedGlyph], factors: Points, proportions: LetterProportions
 ) -> Floats:
-    """Return the stretch (x, y) of all letters that draws the block's aspect towards a square."""
+    """Return the factors (x, y) on all letters that bring the block nearer to a square."""
     axis = 0 if typeset.in_rows else 1
     sizes = np.array([sort.size for sort in natural]) * factors
     gap = proportions.gap_em
@@ -155,7 +161,7 @@ def _stretch(
 
 
 def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterProportions) -> list[SizedGlyph]:
-    """Return the sorts with the breadth of each line's letters evened, and kanji as wide as they must be."""
+    """Return the letters, made about equally wide across each line, and kanji as wide as `least_aspect` asks."""
     across = 1 if typeset.in_rows else 0
     longest = max(len(line) for line in typeset.lines)
     evened = list(sorts)
@@ -170,7 +176,7 @@ def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterPr
             own = float(sort.size[across])
             if own > 0.5 * widest and not sort.is_small:
                 strokes = sort.letter.scan.rows if across else sort.letter.scan.columns
-                share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not blown up
+                share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not enlarged
                 factor[across] = min((widest / own) ** (proportions.even_widths * share), 1.25)
             is_wide = sort.script == "han" and width > FLATTEST * height
             fills_a_line = len(line) == 1 and longest > 1
@@ -183,7 +189,7 @@ def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterPr
 
 
 def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
-    """Return the sorts with those of short lines larger: mostly along their line, which is to be as long as others."""
+    """Return the letters, enlarged in shorter lines: mostly along the line, so that lines become equally long."""
     counts = [len(line) for line in typeset.lines]
     along = 0 if typeset.in_rows else 1
     enlarged = list(sorts)
@@ -201,14 +207,14 @@ def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]
 
 
 def _bounded(sort: SizedGlyph, most: float) -> SizedGlyph:
-    """Return a sort made narrower if it is a kanji that is drawn out more than `most` times."""
+    """Return the letter. A kanji wider for its height than `most` times its typeface's is made narrower."""
     if sort.script != "han" or sort.is_ruled or sort.stretch <= most:
         return sort
     return sort.scaled(np.array([most / sort.stretch, 1.0]))
 
 
 def _risen(sort: SizedGlyph, proportions: LetterProportions) -> SizedGlyph:
-    """Return a sort that leans, and whose level strokes rise as they are to; stretching has changed their slope."""
+    """Return the letter with leaning uprights and rising bars, whatever slope its stretch has given them."""
     if sort.on_baseline or sort.script == "mark" or sort.letter.letter.turns:
         return sort
     lean = float(np.tan(np.radians(proportions.lean_degrees)))
@@ -220,10 +226,10 @@ def _risen(sort: SizedGlyph, proportions: LetterProportions) -> SizedGlyph:
 
 
 def evening_growth(sizes: Sequence[Floats]) -> Floats:
-    """Return how many times larger each kana of a name becomes, from widths and heights (n, 2) in ems.
+    """Return the factor on the size of each kana of a name, from widths and heights (n, 2) in ems.
 
-    A typeface draws ほ and の smaller than か, and こ flat. A letter is as large as it looks: mostly by its longer
-    side, or り would be blown up.
+    A typeface draws ほ and の smaller than か, and こ flat. How large a letter looks depends mostly on its longer side.
+    By its area, り would become too large.
 
     >>> evening_growth([np.array([0.8, 0.8]), np.array([0.6, 0.6])]).round(2).tolist()
     [0.9, 1.11]

@@ -1,7 +1,7 @@
-"""A letter crossed by lines in four directions: how wide its whites are, how many strokes stand beside each other.
+"""Measures a letter along lines in four directions: how wide its whites are, how many strokes stand side by side.
 
-Knows rings of points in font units; no letter and no face. A line meets as much ink as it leaves: every second stretch
-between its crossings is ink.
+A letter is rings of points in font units. Along a line, ink and white alternate, so every second stretch between two
+crossings is ink.
 """
 
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.linear_algebra import projected
 
-STEP_FONT_UNITS: Final = 8.0  # from line to line
-ANGLES: Final = (0.0, np.pi / 2, np.pi / 4, -np.pi / 4)  # level and upright lines first
-SQUARE: Final = 0.92  # the cosine of how far from square, 23 degrees, a line may meet a wall and measure it
-WIDEST_WHITE_FONT_UNITS: Final = 300.0  # more is no white between two strokes
-WIDEST_STROKE_FONT_UNITS: Final = 220.0  # more is a bar met along its length
-BOTH: Final = 3
-PROFILE_STEPS: Final = 3  # lines from one point of the profile to the next
-DENSE: Final = 3  # a letter is as dense as the densest third of its lines
+STEP_FONT_UNITS: Final = 8.0  # distance between neighbouring scan lines
+ANGLES: Final = (0.0, np.pi / 2, np.pi / 4, -np.pi / 4)  # directions in radians, level and upright first
+SQUARE: Final = 0.92  # a scan line counts if it meets the wall within 23° of a right angle (the cosine of these)
+WIDEST_WHITE_FONT_UNITS: Final = 300.0  # a longer stretch of white does not lie between two strokes
+WIDEST_STROKE_FONT_UNITS: Final = 220.0  # a longer stretch of ink is a bar met along its length
+BOTH: Final = 3  # the value of Runs.square where the line is square to both walls
+PROFILE_STEPS: Final = 3  # scan lines from one point of the profile to the next
+DENSE: Final = 3  # the densest third of its scan lines tells how dense a letter is
 FAR: Final = 1e5  # font units: more than any letter is wide
 
 
 class Runs(NamedTuple):
-    """Stretches of lines, all of one direction, in order: the line's number, and where each begins and ends on it.
+    """Stretches of scan lines of one direction, in order: the line's number, and where each begins and ends on it.
 
-    `square` tells where a wall stands square to the line: 1 at its beginning, 2 at its end, 3 at both, 0 at neither.
+    `square` says at which end the line is about square to the wall: 1 its beginning, 2 its end, 3 both, 0 neither.
     """
 
     line: Indexes
@@ -42,7 +42,7 @@ class Runs(NamedTuple):
 
     @property
     def key(self) -> Floats:
-        """A number that grows from line to line, and along a line with the middles."""
+        """A number by which stretches are sorted: first by line, then by their middles."""
         return self.line * FAR + (self.begin + self.end) / 2.0
 
     def only(self, keep: Flags) -> "Runs":
@@ -51,11 +51,11 @@ class Runs(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scan:
-    """What lines across a letter met; all in font units.
+    """What scan lines measured of a letter, in font units.
 
-    `whites` (n, 2) are the vectors across the whites between its strokes, from line to line.
-    `profile` (p, 2) are points of its outer edge, and `columns` and `rows` how many strokes stand side by side and one
-    below the other.
+    `whites` (n, 2) are vectors across the whites between its strokes, one for each line and white. `profile` (p, 2) are
+    points of its outer edge. `columns` and `rows` are the numbers of strokes side by side, and one below the other, on
+    the densest lines.
     """
 
     whites: Points
@@ -65,7 +65,7 @@ class Scan:
 
 
 def scanned(rings: list[Points]) -> Scan:
-    """Return what lines across a letter's rings (n, 2, first not repeated) meet."""
+    """Return what scan lines measure of a letter, given as rings of points (n, 2; the first is not repeated)."""
     begins = np.concatenate(rings)
     ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
     whites, profile = [], []
@@ -82,7 +82,7 @@ def scanned(rings: list[Points]) -> Scan:
 
 
 def widths_of_ink(area: MultiPolygon) -> tuple[Floats, Floats]:
-    """Return how wide a letter's uprights are, from line to line, and its bars, in font units."""
+    """Return the widths of a letter's uprights and of its bars, in font units, one for each crossing scan line."""
     rings = [shapely.get_coordinates(ring)[:-1] for ring in shapely.get_rings(shapely.get_parts(area))]
     begins = np.concatenate(rings)
     ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
@@ -92,7 +92,7 @@ def widths_of_ink(area: MultiPolygon) -> tuple[Floats, Floats]:
 
 
 def _crossed(begins: Points, ends: Points, along: Points) -> tuple[Runs, Runs]:
-    """Return the stretches of ink, and of white between ink, of all lines in a direction."""
+    """Return the stretches of ink, and of white between ink, on all scan lines in the direction `along`."""
     across = np.array([-along[1], along[0]])
     low, high = projected(begins, across) / STEP_FONT_UNITS, projected(ends, across) / STEP_FONT_UNITS
     first, last = np.ceil(np.minimum(low, high)).astype(int), np.ceil(np.maximum(low, high)).astype(int)
@@ -111,7 +111,7 @@ def _crossed(begins: Points, ends: Points, along: Points) -> tuple[Runs, Runs]:
 
 
 def _outermost(ink: Runs, along: Points) -> Points:
-    """Return the points at which every few lines first meet the letter and last leave it, the extremes among them."""
+    """Return the points where every third scan line first meets and last leaves the letter, and the extremes."""
     first = np.flatnonzero(np.diff(ink.line, prepend=ink.line[0] - 1))
     last = np.append(first[1:], len(ink.line)) - 1
     chosen = np.zeros(len(first), dtype=bool)

@@ -1,6 +1,6 @@
-"""Which typeface each letter of a brushed family comes from, and where white parts its strokes.
+"""Says which typeface each letter of a brushed family comes from, and where a white line parts its strokes.
 
-The lists are text files, from_another.txt and parted.txt. Knows texts; no shapes but ー and those white lines.
+The lists are the text files from_another.txt and parted.txt. Only ー is drawn here.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.word_lists import sections_of
 
-WHITE_FONT_UNITS: Final = 40.0  # width of a white line
+WHITE_FONT_UNITS: Final = 40.0  # width of a white line that parts two strokes
 
 
 def source_of(text: str, typeface: str) -> str:
@@ -21,23 +21,26 @@ def source_of(text: str, typeface: str) -> str:
 
 
 def taken_from(typeface: str) -> frozenset[str]:
-    """Return the letters that some family of another typeface takes from this one."""
+    """Return the letters that families of other typefaces take from this one."""
     return frozenset(text for texts in _SOURCES.values() for text, source in texts.items() if source == typeface)
 
 
 def parted(area: BaseGeometry, text: str, typeface: str) -> BaseGeometry:
-    """Return the area of a letter, in font units, with white where strokes touch that should not."""
+    """Return a letter's area, in font units, with white lines where strokes touch that should not."""
     lines = _WHITE.get((typeface, text))
     return shapely.difference(area, shapely.union_all(lines)) if lines else area
 
 
 def bar() -> MultiPolygon:
-    """Return ー as a level bar that tapers a little from its start, in font units: no typeface's turns well."""
+    """Return ー as a level bar that tapers a little from its start, in font units.
+
+    No typeface's own ー looks right when it is turned for a column.
+    """
     return MultiPolygon([Polygon([(80, 398), (150, 390), (920, 408), (920, 480), (150, 494), (80, 482)])])
 
 
 def _sources(file: Path) -> dict[str, dict[str, str]]:
-    """Return the typefaces of letters by the typeface of the family. Raises ValueError where a heading is none."""
+    """Return the typefaces of letters by the family's typeface. Raises ValueError for a heading that cannot be read."""
     found: dict[str, dict[str, str]] = {}
     for heading, words in sections_of(file).items():
         if words:
@@ -49,7 +52,7 @@ def _sources(file: Path) -> dict[str, dict[str, str]]:
 
 
 def _white(file: Path) -> dict[tuple[str, str], list[BaseGeometry]]:
-    """Return the white lines of letters by typeface and text. Raises ValueError where a line is none."""
+    """Return the white lines of letters by typeface and text. Raises ValueError for a line that cannot be read."""
     found: dict[tuple[str, str], list[BaseGeometry]] = {}
     for typeface, words in sections_of(file).items():
         for word in words:

@@ -1,7 +1,6 @@
-"""Sorts stacked into lines and lines into a block, by the white between their inks rather than by their boxes.
+"""Stacks letters into lines, and lines into a block, by the white between their inks rather than between their boxes.
 
-Before any letter is drawn, it tells how large letters would be in their columns. Knows points in ems; no letter's
-meaning, no silhouette.
+`standing` estimates how large letters would be in their columns, before anything is drawn. Lengths are in ems.
 """
 
 from collections.abc import Sequence
@@ -14,36 +13,37 @@ from rendering.engine.brush.brush_letter import SizedGlyph
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-BIN_EM: Final = 0.05
-SOFTNESS_EM: Final = 0.10  # how far a single stroke that sticks out may come nearer than the rest
-LEAST_SHARE: Final = 0.85  # of the gap: what stays at the narrowest place
-PARALLEL: Final = 0.8  # so much more of the gap between bars that face each other all along: 合同 would read 高
+BIN_EM: Final = 0.05  # width of the strips in which the white between two letters is measured
+SOFTNESS_EM: Final = 0.10  # how much nearer than the rest a single stroke that sticks out may come
+LEAST_SHARE: Final = 0.85  # least share of the gap at the narrowest place
+PARALLEL: Final = 0.8  # the gap grows by this share between bars that face each other all along: 合同 would read 高
 BESIDE_FLAT: Final = 2.0
 BETWEEN_RULED: Final = 3.2
-"""Shares of the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
+"""Factors on the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
 
 KANA: Final = ("hiragana", "katakana")
-FLAT_EM: Final = 0.3
-MOST_STRETCH: Final = 1.5
-LATIN_STRETCH: Final = 1.35
-LONE_STRETCH: Final = 1.2  # a lone letter keeps about its form: 仁 drawn out is two bars far apart
-LONE_KANA_STRETCH: Final = 1.3
-LEAST_STRETCH: Final = 0.80
-NARROWEST_DRAWN: Final = 0.85  # of its width to height in the typeface: drawn up further, 吉 is 士 above 口
-MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # gaps that a line opens at the most, in gaps: a wide-set Luc is no word
-WORD_GAP_EM: Final = 0.28
-BROADER: Final = 0.4  # a column with half the letters is by this power of two broader, not twice as broad
-BROADEST: Final = 1.35  # times the longest column: a lone letter leaves the others their breadth
-FORMS_TRIED: Final = np.exp(np.linspace(-0.8, 0.8, 33))  # of the block, width to height
-WHITE_WEIGHT: Final = 1.6  # of the white that a block leaves which is no square, against letters out of form
+FLAT_EM: Final = 0.3  # a letter shorter than this along its line is flat
+MOST_STRETCH: Final = 1.5  # greatest factor on the letters of a line along it, which makes all lines equally long
+LATIN_STRETCH: Final = 1.35  # the same for Latin letters
+LONE_STRETCH: Final = 1.2  # the same for a lone kanji: stretched further, 仁 would be two bars far apart
+LONE_KANA_STRETCH: Final = 1.3  # the same for a lone kana
+LEAST_STRETCH: Final = 0.80  # least such factor
+NARROWEST_DRAWN: Final = 0.85  # least width for height, as a factor of the typeface's: narrower, 吉 is 士 above 口
+MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # most that letter spacing grows, as a multiple of the gap: a wide Luc is no word
+WORD_GAP_EM: Final = 0.28  # added to the gap between two words of a row
+BROADER: Final = 0.4  # exponent: half the letters make a column 2^0.4 = 1.32 times as wide, not twice
+BROADEST: Final = 1.35  # greatest width of a column, as a multiple of the longest column's, which keeps its width
+FORMS_TRIED: Final = np.exp(np.linspace(-0.8, 0.8, 33))  # ratios of the block's width to its height that are tried
+WHITE_WEIGHT: Final = 1.6  # weight of unused white, against distorted letters; a square block leaves none
 
 
 def stacked(
     typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margins: Sequence[float]
 ) -> list[SizedGlyph]:
-    """Return the sorts in place in the block, in ems; lines are as long as one another where they can be.
+    """Return the letters in place in the block, in ems. Lines are made equally long where they can be.
 
-    `gap` is the white between inks, `margins` how far each letter's strokes are yet to grow, both in ems.
+    `gap` is the white between inks. `margins` are how far the edges of each letter will still move outward. Both are in
+    ems.
     """
     along = 0 if typeset.in_rows else 1
     lines = [
@@ -76,12 +76,12 @@ def stacked(
 
 
 def _words(typeset: TypesetName, line: Sequence[int]) -> list[bool]:
-    """Say before which letters of a row a divider stands."""
+    """Say for each letter of a line whether it begins a word after a divider. In columns none does."""
     return [typeset.in_rows and n > 0 and k in typeset.name.dividers for n, k in enumerate(line)]
 
 
 class _Line:
-    """One line of sorts while it is being fitted to the block's length."""
+    """One line of letters, which is stretched and spaced to the length of the block."""
 
     def __init__(
         self, sorts: list[SizedGlyph], margins: list[float], words: list[bool], along: int, gap: float
@@ -97,7 +97,7 @@ class _Line:
         self._placed: dict[tuple[float, float], list[SizedGlyph]] = {}
 
     def placed(self) -> list[SizedGlyph]:
-        """Return the letters along the line, as it is stretched and spread now."""
+        """Return the letters in place along the line, at its present stretch and spacing."""
         key = (self.factor, self.spread)
         if key not in self._placed:
             self._placed[key] = self._place()
@@ -126,7 +126,10 @@ class _Line:
         return float(np.ptp(np.vstack([sort.points for sort in self.placed()])[:, self.along]))
 
     def stretch_to(self, length: float, now: float) -> None:
-        """Stretch letters, then open the gaps, until the line, `now` long, is `length` or as long as it may become."""
+        """Stretch the letters, and then widen the gaps, until the line is `length` long or reaches its limits.
+
+        `now` is its length before.
+        """
         latin = all(sort.on_baseline for sort in self.sorts)
         flat = sum(float(sort.size[self.along]) for sort in self.sorts if sort.size[self.along] < FLAT_EM)
         ink = sum(float(sort.size[self.along]) for sort in self.sorts) - 0.5 * flat
@@ -143,7 +146,7 @@ class _Line:
 
 
 def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
-    """Return how much of the gap stands between two letters: more beside a flat one, less between Latin letters."""
+    """Return the factor on the gap between two letters. It is above 1 beside a flat letter, if not both are Latin."""
     if one.on_baseline and other.on_baseline:
         return 1.0
     if along == 1 and one.is_ruled and other.is_ruled:
@@ -153,14 +156,14 @@ def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
 
 
 def seen_middle(places: Floats) -> float:
-    """Return where the eye sees the middle of points (n,) along an axis: between that of their span and their mean."""
+    """Return the middle of points (n,) along an axis for the eye: between the middle of their span and their mean."""
     return float(0.65 * (places.min() + places.max()) / 2.0 + 0.35 * places.mean())
 
 
 def _offset(one: Points, other: Points, along: int, gap: float, parallel: float = 0.0) -> float:
     """Return how far `other` moves along the line to stand `gap` behind `one`, as the eye measures it.
 
-    Where they face each other flat, the gap is by the share `parallel` wider.
+    Where the two face each other all along, the gap is wider by the share `parallel`.
     """
     across = 1 - along
     low = min(one[:, across].min(), other[:, across].min())
@@ -184,7 +187,7 @@ def _offset(one: Points, other: Points, along: int, gap: float, parallel: float 
 
 
 def _spread(near: Floats) -> Floats:
-    """Return the least of each bin and its two neighbours."""
+    """Return for each bin the least of its own value and those of the two bins beside it."""
     spread = near.copy()
     np.minimum(spread[1:], near[:-1], out=spread[1:])
     np.minimum(spread[:-1], near[1:], out=spread[:-1])
@@ -193,9 +196,10 @@ def _spread(near: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What letters are in their columns: `size` of the smallest, of the field's width; `distortion`, 0 for none.
+    """How letters would stand in their columns.
 
-    `form` is that of the block, width to height.
+    `size` is that of the smallest letter, as a share of the field's width. `distortion` is 0 for undistorted letters in
+    a square block. `form` is the block's ratio of width to height.
     """
 
     size: float
@@ -204,7 +208,7 @@ class Standing:
 
 
 def breadths(counts: Sequence[int]) -> Floats:
-    """Return how broad columns of so many letters are, for the longest one of them.
+    """Return the widths of columns with so many letters, as multiples of the longest column's.
 
     >>> breadths([4, 2]).round(2).tolist()
     [1.0, 1.32]
@@ -216,15 +220,16 @@ def breadths(counts: Sequence[int]) -> Floats:
 def standing(counts: Sequence[int], narrowest: float, widest: float, natural: float, is_round: bool) -> Standing:
     """Return how letters stand in equally tall columns of `counts` letters, in the best form that the block may have.
 
-    `natural` is the width of a letter for its height; `narrowest` and `widest` bound it in the longest column. The
-    distortion is the mean of |ln| of how far letters leave `natural`, and the white that the block's form leaves.
+    `natural` is the usual ratio of width to height of a letter. `narrowest` and `widest` bound this ratio in the
+    longest column. The distortion is the mean of |ln| of each letter's ratio over `natural`. A block that is not square
+    adds to it.
 
     >>> standing([4, 4], 0.5, 2.0, 1.1, True).size > standing([5, 3], 0.5, 2.0, 1.1, True).size
     True
     """
     each = np.asarray(counts, dtype=float)
     shares = breadths(counts) / breadths(counts).sum()
-    longest = FORMS_TRIED * float((shares * each)[each.argmax()])  # width to height of the longest column's letters
+    longest = FORMS_TRIED * float((shares * each)[each.argmax()])  # width to height of its letters
     bounded = FORMS_TRIED * np.clip(longest, narrowest, widest) / longest
     aspects = bounded[:, None] * shares * each
     sizes = np.sqrt(bounded[:, None] * shares / each).min(axis=1)

@@ -1,1 +1,1 @@
-"""Makes the edges of a brushed letter even, opens whites that are too narrow, and ends strokes cleanly."""
+"""Works on the edges of brushed letters: smooths them, makes uprights thinner, and changes the ends of strokes."""

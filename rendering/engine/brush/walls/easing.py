@@ -1,4 +1,4 @@
-"""Edges eased: a dry brush's rags become sweeps. Knows areas in font units; no letter."""
+"""Smooths the edges of a letter, so that the rags of a dry brush become smooth curves. Parts and counters stay."""
 
 from typing import Final
 
@@ -12,23 +12,23 @@ from rendering.engine.geometry.polygons import simpler, without_crumbs
 from rendering.engine.geometry.topology import topology
 
 # Lengths are in font units.
-STEP: Final = 8.0  # between points of an edge
-STRAY: Final = 0.8  # how far an edge may stray for a point of it to be needless
-CRUMB: Final = 300.0  # square units: what is smaller is left where edges crossed
+STEP: Final = 8.0  # distance between points of an edge
+STRAY: Final = 0.8  # how far an edge may move when needless points are removed
+CRUMB: Final = 300.0  # square units: smaller areas are left where edges crossed
 
-LONGEST_RAG: Final = 6.0  # along its edge, in rags
-LARGEST_RAG: Final = 4.0  # its area, in squares of them
-DEEP: Final = 2.2  # its edge is so many times as long as its mouth is wide
-FINE, BROAD = 11.0, 30.0  # over so much of an edge, either way, points are evened: near corners, and along sweeps
-MOST: Final = 9.0  # how far a point moves near a corner
-TURN: Final = 30.0  # either way of a point: between points so far away its edge is seen to turn
-TINY: Final = 1e-6
-SHARES: Final = (1.0, 0.5, 0.0)  # of the sweep, tried by turns
-GENTLE, SHARP = 0.35, 0.9  # turns in radians: to the first an edge is a sweep, from the second on a corner
+LONGEST_RAG: Final = 6.0  # greatest length of edge around a rag, in multiples of `rags`
+LARGEST_RAG: Final = 4.0  # greatest area of a rag, in squares of `rags`
+DEEP: Final = 2.2  # the edge around a rag is longer than so many widths of its mouth
+FINE, BROAD = 11.0, 30.0  # points are averaged over so much edge, either way: near corners, and along sweeps
+MOST: Final = 9.0  # greatest distance that a point moves near a corner
+TURN: Final = 30.0  # the turn of an edge at a point is measured from so far before it to so far behind it
+TINY: Final = 1e-6  # keeps divisors above 0
+SHARES: Final = (1.0, 0.5, 0.0)  # shares of the smoothing, tried in turn until parts and counters stay
+GENTLE, SHARP = 0.35, 0.9  # turns in radians: below the first an edge is a sweep, from the second on it is a corner
 
 
 def eased(area: MultiPolygon, rags: float) -> MultiPolygon:
-    """Return an area with its rags, up to `rags` deep, as sweeps; parts and counters stay."""
+    """Return an area whose rags, up to `rags` deep, are smoothed. Its parts and counters stay."""
     if not rags:
         return area
     rings = Rings.along(simpler(area, STRAY), STEP)
@@ -45,7 +45,7 @@ def eased(area: MultiPolygon, rags: float) -> MultiPolygon:
 
 
 def _without_rags(rings: Rings, rags: float) -> Points:
-    """Return the points with those of each slit, and each hair, on the chord across its mouth."""
+    """Return the points. Those around a slit of white or a hair of ink are moved onto the line across its mouth."""
     points, here = rings.points, np.arange(len(rings.points))
     gain, longest = np.zeros(len(points)), np.zeros(len(points), dtype=int)
     swept = rings.swept_areas()
@@ -68,7 +68,7 @@ def _without_rags(rings: Rings, rags: float) -> Points:
 
 
 def _turns(rings: Rings, points: Points) -> Floats:
-    """Return by how many radians the edge turns at each point: at a tip more than 0, in a corner of white less."""
+    """Return the turn of the edge at each point, in radians: above 0 at a tip of ink, below 0 in a corner of white."""
     reach = round(TURN / rings.step)
     come, go = points - points[rings.beside(-reach)], points[rings.beside(reach)] - points
     turn: Floats = np.arctan2(come[:, 0] * go[:, 1] - come[:, 1] * go[:, 0], (come * go).sum(axis=1))
@@ -76,6 +76,7 @@ def _turns(rings: Rings, points: Points) -> Floats:
 
 
 def _swept(rings: Rings, points: Points, turn: Floats) -> Points:
+    """Return the points averaged along the edge: over BROAD along sweeps, over FINE near corners."""
     fine = rings.mean(points, FINE) - points
     fine = points + fine * np.minimum(1.0, MOST / np.maximum(np.hypot(*fine.T), TINY))[:, None]
     is_sweep = 1.0 - np.clip((np.abs(turn) - GENTLE) / (SHARP - GENTLE), 0.0, 1.0)

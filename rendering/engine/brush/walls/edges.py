@@ -1,4 +1,4 @@
-"""Edges drawn anew as smooth curves with sharp corners. Knows areas, in any unit; no letter."""
+"""Redraws edges as smooth curves with sharp corners. Areas may be in any unit."""
 
 from typing import Final
 
@@ -10,21 +10,21 @@ from rendering.engine.geometry.arrays import Flags, Floats, Geometries
 from rendering.engine.geometry.polygons import area_within
 from rendering.engine.geometry.topology import topology
 
-SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corner there
-MOST_STRAY: Final = 1.5  # times the stray: so far a curve may run from the bend that it rounds, if its edges are long
-CURVE: Final = np.array([0.0, 0.25, 0.5, 0.75])  # where on the curve of a bend its points lie; it ends in the next
-SAME: Final = 1e-6
+SHARP_COSINE: Final = 0.75  # an edge that turns by more than 41 degrees has a corner there (this is the cosine)
+MOST_STRAY: Final = 1.5  # greatest distance of a curve from the bend that it rounds, as a multiple of `stray`
+CURVE: Final = np.array([0.0, 0.25, 0.5, 0.75])  # places of points on a bend's curve, as shares of it; its end is added
+SAME: Final = 1e-6  # points nearer than this are the same
 
 
 def with_curves(simple: MultiPolygon, stray: float, area: MultiPolygon) -> MultiPolygon:
-    """Return a simplified area with its edges as curves, or `area` where they would leave other parts and counters."""
+    """Return a simplified area with its edges as curves, or `area` if that would change its parts or counters."""
     rings, part = shapely.get_rings(shapely.get_parts(simple), return_index=True)
     smooth = area_within(_smooth(rings, stray), part)
     return smooth if smooth.is_valid and topology(smooth) == topology(area) else area
 
 
 def _smooth(rings: Geometries, stray: float) -> Geometries:
-    """Return rings with a parabola for every gentle bend, from edge to edge: they run into one another."""
+    """Return rings with a parabola at every gentle bend. Neighbouring parabolas run into one another."""
     points, number = shapely.get_coordinates(rings, return_index=True)
     last = np.append(np.flatnonzero(np.diff(number)), len(number) - 1)
     points, number = np.delete(points, last, axis=0), np.delete(number, last)
@@ -39,8 +39,10 @@ def _smooth(rings: Geometries, stray: float) -> Geometries:
     come = ahead[before]
     cosine = (come * ahead).sum(axis=1)
     gentle: Flags = cosine > SHARP_COSINE
-    half_turn = np.sqrt(np.maximum(0.5 - 0.5 * cosine, 1e-6))  # its sine; a parabola of arms as long as 1 runs half of
-    most = 2.0 * MOST_STRAY * stray / half_turn  # that from the bend. An arc's chords bend into one another thereby
+    # A parabola whose arms have length 1 passes its bend at half of the sine of half the turn. This bounds the arms.
+    # They reach at most to the middle of an edge, so the chords of an arc become one smooth curve.
+    half_turn = np.sqrt(np.maximum(0.5 - 0.5 * cosine, 1e-6))
+    most = 2.0 * MOST_STRAY * stray / half_turn
     start = points - come * np.minimum(0.5 * length[before], most)[:, None]
     end = points + ahead * np.minimum(0.5 * length, most)[:, None]
     share = CURVE[None, :, None]

@@ -1,7 +1,7 @@
-"""The ends of strokes in a printing face made into a brush's: knobs go, bars become bold, one end flares (波磔).
+"""Changes the stroke ends of a printing typeface into a brush's: removes knobs, thickens bars, makes one flare (波磔).
 
-A knob is a disc, thicker than the stroke that bears it, joined to the letter by that stroke alone. In its place comes
-the plain end of a hidden brush tip (蔵鋒). Knows areas and rings in font units; no stroke's meaning, no face.
+A knob is a disc of ink, thicker than the stroke that bears it, and joined to the letter by that stroke alone. It is
+replaced by a plain end, as a brush leaves that hides its tip (蔵鋒). Coordinates are font units, y downward.
 """
 
 from collections.abc import Iterator
@@ -18,34 +18,35 @@ from rendering.engine.geometry.arrays import Flags, Floats, Points
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
 
-BOLDER_FONT_UNITS: Final = (8.0, 5.0)  # either side of bars, half as thick as uprights; less where they crowd
-HALF_KNOBS_FONT_UNITS: Final = (28.0, 25.0, 22.0, 20.0)  # half of what bars must be thinner than, for knobs to be told
-ROUNDEST_KNOB_FONT_UNITS: Final = 75.0  # radius of the circle around a knob: a larger one is a dot
-LEAST_OF_CIRCLE: Final = 0.8  # of the circle around it, that a knob fills: a short upright fills 0.7
-NECK_OF_KNOB: Final = 0.9  # of a knob's breadth: a stroke as broad as that goes on
-SEAM_STRAY_FONT_UNITS: Final = 1.5  # how far an edge strays for no step to be left where an end was set on
-SEAM_FONT_UNITS: Final = 10.0  # about a knob: its edge runs out into the stroke's over so much
-NECK_FONT_UNITS: Final = 24.0  # of the stroke behind it, by which its end is drawn
-BLUNT: Final = 1.12  # how many times as thick as its stroke is an end that hides the tip
-CLEAR_FONT_UNITS: Final = 44.0  # from another stroke, where a new end stops: about as far as bars stand apart
-SHORTER: Final = (1.0, 0.8, 0.6, 0.4)  # shares of its length that are tried for that
-MOST_OF_NECK: Final = 1.5  # a piece behind that is larger is another stroke: a bar so short is level
-TOUCHING: Final = 1e-6
+BOLDER_FONT_UNITS: Final = (8.0, 5.0)  # added to either side of bars, half as thick as uprights; less where they crowd
+HALF_KNOBS_FONT_UNITS: Final = (28.0, 25.0, 22.0, 20.0)  # radii of discs that fit in knobs, but not in bars
+ROUNDEST_KNOB_FONT_UNITS: Final = 75.0  # greatest radius of the circle around a knob: a larger one is a dot
+LEAST_OF_CIRCLE: Final = 0.8  # least share of the circle around it that a knob fills: a short upright fills 0.7
+NECK_OF_KNOB: Final = 0.9  # greatest width of a knob's stroke, as a share of the knob's: a broader one goes on
+SEAM_STRAY_FONT_UNITS: Final = 1.5  # how far an edge may move so that no step is left where an end was set on
+SEAM_FONT_UNITS: Final = 10.0  # margin that is cut off with a knob, where its edge runs out into the stroke's
+NECK_FONT_UNITS: Final = 24.0  # length of the piece of stroke behind a knob that gives its end direction and width
+BLUNT: Final = 1.12  # width of a new end at its tip, as a multiple of its stroke's: the brush hides its tip there
+CLEAR_FONT_UNITS: Final = 44.0  # least distance of a new end from other strokes: about as far as bars stand apart
+SHORTER: Final = (1.0, 0.8, 0.6, 0.4)  # factors on a new end's length that are tried until it is so clear
+MOST_OF_NECK: Final = 1.5  # a piece behind so many times as large is another stroke; the bar then counts as level
+TOUCHING: Final = 1e-6  # greatest distance of pieces that touch
 
 END_DEPTH_FONT_UNITS: Final = 170.0
 END_WAY_FONT_UNITS: Final = 190.0
 END_HEIGHT_FONT_UNITS: Final = 182.0
-"""Behind its tip, so deep and so far along its edge, a stroke's end is no taller than this: no corner, no upright."""
+"""Within this distance of its tip, and this far along its edge, a stroke's end is lower than END_HEIGHT_FONT_UNITS.
+Corners and uprights are taller."""
 
-FEWEST: Final = 12
-REACH_FONT_UNITS: Final = 440.0  # of edge either side of the tip that belongs to the end
-FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of the tip,
-BESIDE_FONT_UNITS: Final = 70.0  # nor so little above or below it
-SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
-SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its walls run
-STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
-LARGEST_DOT: Final = 0.45  # of the letter, either way: what stands alone and is smaller is a dot
-TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
+FEWEST: Final = 12  # a ring of fewer points has no ends
+REACH_FONT_UNITS: Final = 440.0  # length of edge on either side of the tip that moves with a flare
+FREE_FONT_UNITS: Final = 200.0  # a tip is free if no ink stands nearer than this to its right
+BESIDE_FONT_UNITS: Final = 70.0  # ink farther than this above or below a tip does not count for that
+SHORTEST: Final = 0.3  # least length of a flared stroke, as a share of the letter's width: no dot, no side stroke
+SHORTER_WALL_FONT_UNITS: Final = 90.0  # least length of the shorter of its two walls
+STEEP, FALLING = 1.3, 2.4  # slopes beyond which a wall no longer belongs to the stroke: downward and upward to the left
+LARGEST_DOT: Final = 0.45  # a separate part smaller than this share of the letter, across and down, is a dot
+TIP_FONT_UNITS: Final = 70.0  # length of the tip, where a wall may be steeper
 
 
 def without_knobs(area: BaseGeometry) -> MultiPolygon:
@@ -58,7 +59,7 @@ def without_knobs(area: BaseGeometry) -> MultiPolygon:
 
 
 def with_bold_bars(area: MultiPolygon) -> MultiPolygon:
-    """Return a letter's area with its level strokes thicker by as much as its whites allow."""
+    """Return a letter's area with thicker bars, as far as its parts and counters stay."""
     for bolder in BOLDER_FONT_UNITS:
         moved = [
             shapely.transform(area, lambda points, way=way: points + np.array([0.0, way])) for way in (-bolder, bolder)
@@ -70,7 +71,7 @@ def with_bold_bars(area: MultiPolygon) -> MultiPolygon:
 
 
 def _knobs(area: MultiPolygon) -> list[Polygon]:
-    """Return discs of ink, thicker than bars: of those that overlap, that which holds most of the knob."""
+    """Return the knobs: discs of ink, thicker than bars. Of discs that overlap, only the largest is returned."""
     knobs: list[Polygon] = []
     for half in HALF_KNOBS_FONT_UNITS:
         discs = shapely.buffer(shapely.get_parts(shapely.buffer(area, -half)), half)
@@ -82,7 +83,10 @@ def _knobs(area: MultiPolygon) -> list[Polygon]:
 
 
 def _ended(area: MultiPolygon, knob: Polygon) -> MultiPolygon:
-    """Return the area with the stroke that bears a knob ended plainly, or as it is where more than one stroke does."""
+    """Return the area with a plain end in place of a knob.
+
+    It stays as it is where more than one stroke, or a broad one, meets the knob.
+    """
     radius = shapely.minimum_bounding_radius(knob)
     seams = [shapely.buffer(knob, SEAM_FONT_UNITS + step * NECK_FONT_UNITS) for step in range(3)]
     pieces = shapely.get_parts(shapely.intersection(area, seams[0]))
@@ -102,7 +106,7 @@ def _ended(area: MultiPolygon, knob: Polygon) -> MultiPolygon:
 
 
 def _way(neck: Polygon, behind: BaseGeometry) -> tuple[Points, Points, float]:
-    """Return where a stroke's neck is, which way it runs, and how far that is from the same stroke's piece behind."""
+    """Return the middle of a stroke's neck, its direction, and the distance to the middle of the piece behind it."""
     pieces = shapely.get_parts(behind)
     stroke = pieces[(shapely.distance(pieces, neck) < TOUCHING) & (shapely.area(pieces) < MOST_OF_NECK * neck.area)]
     begin = np.array(neck.centroid.coords[0])
@@ -114,7 +118,7 @@ def _way(neck: Polygon, behind: BaseGeometry) -> tuple[Points, Points, float]:
 
 
 def _end(begin: Points, way: Points, reach: float, thick: float) -> Polygon:
-    """Return the end of a stroke from a point on its middle line, a little thicker at its tip."""
+    """Return a plain stroke end from a point on the centreline. It is a little thicker at its tip."""
     aside = np.array([-way[1], way[0]]) * thick / 2.0
     tip = begin + reach * way
     return Polygon([begin + aside, tip + BLUNT * aside, tip - BLUNT * aside, begin - aside])
@@ -122,18 +126,18 @@ def _end(begin: Points, way: Points, reach: float, thick: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A stroke's end on the right: its tip's number on the ring, its height, and every point's way from the tip.
+    """A stroke's end on the right: the number of its tip on the ring, and its height.
 
-    `way` runs along the edge, negative below the tip, positive above it.
+    `way` (n,) is the distance of each point from the tip along the edge: negative below the tip, positive above it.
     """
 
     tip: int
     height: float
-    way: Floats  # (2,)
+    way: Floats  # (n,)
 
 
 def ends_of(ring: Points) -> Iterator[End]:
-    """Yield the ends of strokes on a ring (n, 2, first not repeated, ink on its left) that point to the right."""
+    """Yield the stroke ends that point to the right on a ring (n, 2, first not repeated, ink on its left)."""
     if len(ring) < FEWEST:
         return
     x = ring[:, 0]
@@ -153,7 +157,7 @@ def ends_of(ring: Points) -> Iterator[End]:
 
 
 def flare(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Points | None:
-    """Return how each point moves for the letter's one flare; None where no long stroke ends free on the right."""
+    """Return how far each point moves for the letter's one flare; None if no long stroke ends free on the right."""
     found = max(_free_ends(points, rings), key=lambda each: each[0], default=None)
     if found is None:
         return None
@@ -171,7 +175,10 @@ def flare(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Points | N
 
 
 def _free_ends(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Iterator[tuple[float, int, int, End]]:
-    """Yield the free ends of long strokes, with their rings and their claim to the flare: long, low, to the right."""
+    """Yield the free ends of long strokes: a score, the first and the last point of the ring, and the end.
+
+    The score is higher for a stroke that is longer, lower, or farther to the right. The highest gets the flare.
+    """
     low = points.min(axis=0)
     size = np.maximum(np.ptp(points, axis=0), 1.0)
     for first, last, _ in rings:
@@ -195,13 +202,13 @@ def _is_beside(points: Points, tip: Points) -> bool:
 
 
 def _lengths(run: Points, tip: int) -> tuple[float, float]:
-    """Return how far each wall of a tip's stroke runs to the left, the shorter first: at a corner one does not."""
+    """Return how far each wall runs to the left from a tip, the shorter first. At a corner one of them is short."""
     ahead, back = _runs_back(np.roll(run, -tip, axis=0)), _runs_back(np.roll(run, -tip - 1, axis=0)[::-1])
     return min(ahead, back), max(ahead, back)
 
 
 def _runs_back(wall: Points) -> float:
-    """Return how far to the left a wall runs from its first point until it turns up or down, or back."""
+    """Return how far a wall runs to the left from its first point, until it turns up, down or back."""
     step = np.diff(wall, axis=0)
     back, aside = wall[0, 0] - wall[1:, 0], np.abs(wall[1:, 1] - wall[0, 1])
     steep = np.where(step[:, 1] > 0.0, STEEP, FALLING)  # a stroke that falls to the right climbs to the left

@@ -1,6 +1,6 @@
-"""The edge of an area as points that stand evenly along its rings, and what is averaged along them.
+"""The edge of an area as points that stand evenly along its rings, and averages along them.
 
-Knows areas in any unit; no letter.
+Points may be in any unit.
 """
 
 from collections.abc import Callable
@@ -15,17 +15,17 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.polygons import area_within
 
-FEWEST: Final = 12  # points of a ring, however small
-REACH: Final = 2.5  # how far an average reaches, in its own width
-APART: Final = 1e-9  # from the end of a ring to the begin of the next, where all are one line
+FEWEST: Final = 12  # least number of points of a ring, however small it is
+REACH: Final = 2.5  # how far an average reaches, in standard deviations of its weights
+APART: Final = 1e-9  # distance between the end of a ring and the start of the next, where all are one line
 
 
 @dataclass(frozen=True, eq=False)
 class Rings:
-    """Points (n, 2) along rings, about `step` apart; shells run anticlockwise as y points upward, before their holes.
+    """Points (n, 2) along rings, about `step` apart. Shells run anticlockwise (y upward) and come before their holes.
 
-    `first` and `count` (n,) tell of each point where its ring begins and how many points that has; `part` (rings,) the
-    part of each ring.
+    `first` and `count` (n,) hold for each point the number of its ring's first point, and how many points the ring has.
+    `part` (rings,) is the part of each ring.
     """
 
     points: Points
@@ -36,7 +36,7 @@ class Rings:
 
     @classmethod
     def along(cls, area: MultiPolygon, step: float) -> "Rings":
-        """Return points along the rings of an area; its corners are among them."""
+        """Return points along the rings of an area. Its corners are among them."""
         rings, part = shapely.get_rings(shapely.orient_polygons(shapely.get_parts(area)), return_index=True)
         corners, ring = shapely.get_coordinates(rings, return_index=True)
         far = np.hypot(*np.diff(corners, axis=0, prepend=corners[:1]).T)
@@ -59,19 +59,19 @@ class Rings:
         return np.unique(self.first, return_inverse=True)[1]
 
     def beside(self, way: int) -> Indexes:
-        """Return the number of the point so many points further along each point's ring."""
+        """Return for each point the number of the point that is `way` points further along its ring."""
         number: Indexes = self.first + (np.arange(len(self.first)) - self.first + way) % self.count
         return number
 
     def run(self, at: int, count: int) -> Indexes:
-        """Return the numbers of so many points from one on."""
+        """Return the numbers of `count` points of a ring, from the point `at` on."""
         run: Indexes = self.first[at] + (at - self.first[at] + np.arange(count)) % self.count[at]
         return run
 
     def swept_areas(self) -> Callable[[Indexes, Indexes], Floats]:
-        """Return a function of the areas between the edge from one point to another and the chord back.
+        """Return a function of two points of a ring: the area between the edge and the line from one to the other.
 
-        They are positive where the edge bulges out of the chord.
+        It is positive where the edge bulges outward.
         """
         x, y = self.points.T
         on = self.beside(1)
@@ -83,7 +83,7 @@ class Rings:
         )
 
     def mean(self, values: Floats, along: float) -> Floats:
-        """Return values (n,) or (n, k) averaged along the rings, over about `along` either way."""
+        """Return values (n,) or (n, k) averaged along the rings. `along` is the standard deviation of the weights."""
         reach = max(round(REACH * along / self.step), 1)
         weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) * self.step / along) ** 2)
         total, number, on = np.zeros_like(values), self.beside(-reach), self.beside(1)
@@ -93,5 +93,5 @@ class Rings:
         return total
 
     def area_at(self, points: Points) -> MultiPolygon:
-        """Return the area within the rings, valid or not, when their points have come to stand elsewhere."""
+        """Return the area within the rings, valid or not, with their points at `points`."""
         return area_within(shapely.linearrings(points, indices=self._ring), self.part)

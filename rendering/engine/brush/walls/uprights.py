@@ -1,7 +1,7 @@
-"""Uprights made leaner, so that a letter drawn out sideways has bars and uprights of like width.
+"""Makes uprights thinner, so that bars and uprights are about equally wide once a letter is stretched sideways.
 
-Typefaces have thicker uprights than bars, and letters of seals are drawn out sideways, which thickens uprights further.
-Knows areas in font units; no letter, no face.
+Typefaces have thicker uprights than bars. Letters of seals are stretched sideways, which makes uprights thicker still.
+Areas are in font units.
 """
 
 from typing import Final
@@ -14,17 +14,17 @@ from rendering.engine.brush.scans import widths_of_ink
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import Topology, topology
 
-SQUEEZED: Final = 16.0  # times: an area squeezed sideways so much loses at its sides only as its edges move inward
-FEWEST_LINES: Final = 10  # across uprights and across bars: of fewer, the letter is left as it is
-MOST_OF_UPRIGHT: Final = 0.5  # of its width, that an upright loses
-THIN_OF_BAR: Final = 0.5  # of the width of bars: a thinner neck would break as whites are opened
-SHARES: Final = (1.0, 0.75, 0.5, 0.25)  # of what uprights should lose, that are tried until all strokes stay
+SQUEEZED: Final = 16.0  # an area is squeezed sideways so much before its edges move inward, so it loses at its sides
+FEWEST_LINES: Final = 10  # least scan lines across uprights and across bars: with fewer, a letter is left as it is
+MOST_OF_UPRIGHT: Final = 0.5  # greatest share of its width that an upright loses
+THIN_OF_BAR: Final = 0.5  # a neck thinner than this share of the width of bars would break when whites are opened
+SHARES: Final = (1.0, 0.75, 0.5, 0.25)  # shares of the wanted loss, tried in turn until all strokes stay
 
 
 def with_lean_uprights(area: MultiPolygon, of_bars: float) -> MultiPolygon:
     """Return a letter's area with uprights at most `of_bars` times as wide as its bars.
 
-    They lose less where the letter would lose a stroke, or where a slanting one would become thin.
+    They lose less where a stroke would vanish, or a slanting one become thin.
     """
     uprights, bars = widths_of_ink(area)
     if min(len(uprights), len(bars)) < FEWEST_LINES:
@@ -39,11 +39,12 @@ def with_lean_uprights(area: MultiPolygon, of_bars: float) -> MultiPolygon:
 
 
 def _leaner(area: MultiPolygon, by: float) -> MultiPolygon:
+    """Return the area with its left and right edges moved inward by `by`."""
     squeezed = shapely.transform(area, lambda points: points / [SQUEEZED, 1.0])
     lean = shapely.buffer(squeezed, -by / SQUEEZED, join_style="mitre", mitre_limit=2.2)
     return areas_of(shapely.transform(lean, lambda points: points * [SQUEEZED, 1.0]))
 
 
 def _without_thin(area: MultiPolygon, bar: float) -> Topology:
-    """Return the topology that a letter has without what is thin beside its bars."""
+    """Return the topology of a letter without what is thin compared with its bars."""
     return topology(shapely.buffer(area, -THIN_OF_BAR * bar / 2.0, quad_segs=2))
