@@ -5,9 +5,9 @@ from typing import Final
 
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-OUTER_RIM_UNITS: Final = 42.0  # 0.38 mm at 18 mm; a thicker rim would leave letters too little room
-INNER_RIM_UNITS: Final = 25.0
-PAPER_UNITS: Final = 22.0  # between a rim and letters: 0.2 mm at 18 mm
+OUTER_RIM_UNITS: Final = 42.0  # thickness: 0.38 mm at 18 mm; a thicker rim would leave letters too little room
+INNER_RIM_UNITS: Final = 25.0  # thickness: 0.22 mm at 18 mm
+PAPER_UNITS: Final = 22.0  # width of the paper between a rim and letters: 0.2 mm at 18 mm
 INNER_RIMS: Final = tuple(range(500, 631, 10))  # outer radii of the inner rim that are tried, in units
 
 

@@ -1,6 +1,6 @@
-"""A double ring in a brushed script: each letter is inked upright in its place, and what is round the rim then turned.
+"""Draws a double ring in a brushed family. Letters are inked upright; those along the rim are then rotated into place.
 
-Knows letters' edges, bands and a family's figures; no family by name.
+It works with the figures of any brushed family.
 """
 
 from collections.abc import Sequence
@@ -25,32 +25,33 @@ from rendering.engine.ruled.cells import Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 
-FONT_UNITS: Final = 100.0  # to what sizes are told in
-GROWTH_UNITS: Final = 10.0  # by which edges move outward: letters stand so much nearer than their edges
-BOLDNESS: Final = 0.7  # of what whites allow, in every hand: so small letters are as bold as they can be
-FAN: Final = 0.15
-BOLDEST_UNITS: Final = 27.0
-FINEST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
+FONT_UNITS: Final = 100.0  # font units in one unit of a Size
+GROWTH_UNITS: Final = 10.0  # room for the outward offset of edges: letters are set so much farther from the rims
+BOLDNESS: Final = 0.7  # share of the weight that whites allow, in every family: such small letters must be bold
+FAN: Final = 0.15  # how far the title's block opens to its disc
+BOLDEST_UNITS: Final = 27.0  # greatest stroke width
+FINEST_UNITS: Final = 20.0  # least width of strokes and gaps: 0.18 mm at 18 mm
 OPEN_UNITS: Final = ((19.0, 18.0, 17.5), (19.5, 18.5, 17.5), (20.0, 18.6, 17.6), (18.6, 17.8, 17.2))
-"""What the narrowest places are widened to, by turns: 0.157 mm at 18 mm, and some. The ink is kept that is widest."""
+"""Ways to widen the narrowest places. Each lists the widths that its rounds aim at; 17.5 units are 0.157 mm at 18 mm.
+The ink is kept whose narrowest place is widest."""
 
-CELL_WHITE_UNITS: Final = 4.0  # of the white beside a letter: what belongs to its cell
-PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided, to curve
+CELL_WHITE_UNITS: Final = 4.0  # width of the white on each side of a letter that belongs to its cell
+PIECE_UNITS: Final = 12.0  # longer pieces of an edge are divided before it is rotated, so that they can curve
 
 
 @dataclass(frozen=True, slots=True)
 class BrushedLetters:
-    """The letters of a ring with what cells must know of them, and of its title."""
+    """The letters of a ring and of its title, with the figures by which the ring's letters are set."""
 
     ring: Sequence[BrushLetter]
     kinds: Sequence[Kind]
-    reaches: Sequence[tuple[float, float]]  # of the ring's letters: from where to where they reach down, in font units
+    reaches: Sequence[tuple[float, float]]  # the top and the bottom of each letter of the ring, in font units
     title: Sequence[BrushLetter]
 
 
 @dataclass(frozen=True, slots=True)
 class BrushedSetting:
-    """Where letters stand: places in the ring, cells of the title and the bend of their block."""
+    """Where letters stand: their places in the ring, the cells of the title, and the bend of the title's block."""
 
     bands: Bands
     places: tuple[Place, ...]
@@ -60,7 +61,7 @@ class BrushedSetting:
 
 
 def brushed_setting(letters: BrushedLetters, ways: Sequence[TypesetName]) -> BrushedSetting:
-    """Return the setting with the widest steps from stroke to stroke, of all inner rims and ways to set the title."""
+    """Return the setting with the widest least step between strokes, among all inner rims and ways to set the title."""
     settings = [_setting(letters, way, inner_rim) for way in ways for inner_rim in INNER_RIMS]
     return max(settings, key=lambda setting: _tightest(letters, setting))
 
@@ -92,7 +93,7 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
 
 
 def _opened(ink: MultiPolygon) -> MultiPolygon:
-    """Return a letter's ink with its narrowest place as wide as one of the ways to open it makes it."""
+    """Return a letter's ink, widened in the way of OPEN_UNITS that makes its narrowest place widest."""
     best, widest = ink, 0.0
     for turns in OPEN_UNITS:
         if widest < turns[-1]:
@@ -116,6 +117,7 @@ def _setting(letters: BrushedLetters, way: TypesetName, inner_rim: float) -> Bru
 
 
 def _tightest(letters: BrushedLetters, setting: BrushedSetting) -> float:
+    """Return an estimate of the least step between strokes, in units: a letter's size over its number of strokes."""
     boxes = [(place.width * place.narrowest, place.height) for place in setting.places]
     half = setting.bend.half_width, setting.bend.half_height
     boxes += [(cell.box.width * half[0], cell.box.height * half[1]) for cell in setting.cells]
@@ -136,7 +138,7 @@ def _strokes(family: BrushFamily) -> Strokes:
 
 
 def _matrix(letter: BrushLetter, placed: Points) -> Matrix:
-    """Return the matrix (2, 2) that takes a letter from font units to units, as nearly as one matrix can."""
+    """Return the matrix (2, 2) that maps a letter from font units to units, as nearly as one matrix can."""
     return affine_map(letter.points, placed).matrix
 
 
@@ -146,12 +148,13 @@ def _size(letter: BrushLetter) -> Size:
 
 
 def _in_box(letter: BrushLetter, top: float) -> Points:
+    """Return a letter's points from the upper left of its box, which begins at `top`, in units of a Size."""
     points: Points = (letter.points - (letter.points[:, 0].min(), top)) / FONT_UNITS
     return points
 
 
 def _in_block(letter: BrushLetter, cell: Cell, bend: Bend) -> Points:
-    """Return a letter's points where they lie on the face: as large as its cell, but not drawn out."""
+    """Return a letter's points on the face. The letter is as large as its cell allows."""
     corner = np.array(cell.corner)
     return bend.apply(corner + _in_box(letter, float(letter.points[:, 1].min())) * cell.pitch)
 

@@ -1,4 +1,4 @@
-"""Composes a double ring from a RingRequest: finds, sets and inks its letters, adds the rims, finishes the face."""
+"""Composes a double ring from a RingRequest: finds, sets and inks its letters, adds the rims, and finishes the face."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ from rendering.engine.values import Composition, Face, LetterInk
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 ALIKE_UNITS: Final = 0.5  # a gap narrower than a stroke by no more than this counts as equally wide
-FINEST_UNITS: Final = 12.0  # width of the finest pen
+FINEST_UNITS: Final = 12.0  # least width of the pen
 THINNED: Final = "thinned"  # the drawing with the fewest lines, because the letters of a ring are small
 
 
@@ -104,7 +104,7 @@ def _letters(request: RingRequest, library: GlyphLibrary) -> RingLetters:
 
 
 def on_one_line(name: Name, tops_and_bottoms: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the tops and bottoms of letters. Latin letters share theirs, so that they stand on one baseline."""
+    """Return the top and bottom of each letter. Latin letters share theirs, so that they stand on one baseline."""
     latin = [letter.script == LATIN for letter in name.letters]
     rows = [each for each, is_latin in zip(tops_and_bottoms, latin, strict=True) if is_latin]
     if not rows:
@@ -166,7 +166,7 @@ def _ways(title: Name) -> list[TypesetName]:
 
 
 def _drawings(name: Name, request: RingRequest, library: GlyphLibrary) -> list[Centrelines]:
-    """Return the letters' thinned drawings of the seed's set. Raises RingRefused where we have not drawn a letter."""
+    """Return the letters' thinned drawings of the seed's variant set. Raises RingRefused if one is not drawn."""
     variants = VARIANT_SETS[request.seed % SHEETS_APART % len(VARIANT_SETS)]
     form = DrawnForm(folding=THINNED, variants=variants)
     found = [drawn_for(letter, form, library) for letter in name.letters]

@@ -1,4 +1,4 @@
-"""Where the letters of a ring stand: tops outward, clockwise from the lower left, with a wider gap at the bottom."""
+"""Places the letters of a ring: tops outward, clockwise from the lower left, with a wider gap at the bottom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,17 +12,18 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.cells import SMALL_KANA, Kind, Size, shared
 
 WIDEST: Final = 1.2  # greatest width of a letter, as a share of its height
-WIDEST_LOOSE, NARROWEST_LOOSE = 1.2, 0.62  # greatest and least pitch across for pitch down, of kana and Latin letters
-STRETCHED: Final = 2.2  # greatest ratio of the two pitches of kanji, either way
-SEAM: Final = 0.6  # what the seam is wider than another gap, as a share of that gap
+WIDEST_LOOSE, NARROWEST_LOOSE = 1.2, 0.62  # greatest and least pitch across to pitch down, for kana and Latin
+STRETCHED: Final = 2.2  # greatest ratio of the two pitches of a kanji, either way
+SEAM: Final = 0.6  # the gap at the bottom is wider than the others by this share of them
 OPENS: Final = 0.85  # how far letters widen towards the rim: 0 keeps their sides parallel, 1 makes them radial
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A letter's place in the ring: the angle of its middle (radians clockwise from the bottom), and pitches in units.
+    """A letter's place in the ring.
 
-    `lift` is the distance of its bottom from the band's inner edge.
+    `angle` is that of its middle, in radians clockwise from the bottom. `pitch` holds its pitches across and down, in
+    units. `lift` is the distance of its bottom from the band's inner edge.
     """
 
     angle: float
@@ -41,7 +42,7 @@ class Place:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of its part of the band, in units."""
+        """The middle of the letter's part of the band, in units."""
         return -sin(self.angle) * self.bands.middle, cos(self.angle) * self.bands.middle
 
     @property
@@ -76,7 +77,7 @@ def places_of(sizes: Sequence[Size], kinds: Sequence[Kind], bands: Bands) -> tup
 
 
 def _pitch(size: Size, kind: Kind, room: float, height: float) -> tuple[float, float]:
-    """Return a letter's pitches across and down: as large as fits, without too much distortion."""
+    """Return a letter's pitches across and down, as large as its place and the limits of distortion allow."""
     across = min(room, WIDEST * height) / max(size.across, 1.0)
     down = height / max(size.down, 1.0)
     if kind.is_loose:
@@ -88,5 +89,5 @@ def _pitch(size: Size, kind: Kind, room: float, height: float) -> tuple[float, f
 
 
 def _straightened(radius: Floats, middle: float) -> Floats:
-    """Return the radius by which lengths of arcs are converted to angles; it depends on OPENS."""
+    """Return the radius that converts lengths along arcs to angles. OPENS decides how much it follows `radius`."""
     return OPENS * middle + (1.0 - OPENS) * radius

@@ -12,13 +12,14 @@ from rendering.engine.word_lists import sections_of
 FAMILY_IDS: Final = ("tensho", "reisho", "kaisho", "koin")
 """Families in which a ring is composed: those that the trade uses for company seals."""
 FEWEST: Final = 4
-"""Least letters of a ring: with fewer, gaps are wider than letters. No name has too many letters."""
+"""Least number of letters of a ring: with fewer, gaps are wider than letters. There is no greatest number."""
 _LISTED: Final = {title: words for title, words in sections_of(Path(__file__).with_name("titles.txt")).items() if title}
 TITLES: Final = {
     title: tuple(tuple(map(int, word.split("+"))) for word in words if word[0].isdigit())
     for title, words in _LISTED.items()
 }
-"""The titles that may stand inside the ring, and the possible numbers of letters of their columns, from the right."""
+"""The titles that may stand inside the ring. For each it lists the possible columns, from the right, as numbers of
+letters."""
 _TITLE_OF_FORM: Final = {word: title for title, words in _LISTED.items() for word in words if not word[0].isdigit()}
 BANK_TITLE: Final = "銀行之印"
 DEFAULT_TITLE: Final = "代表者之印"

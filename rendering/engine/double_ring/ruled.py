@@ -1,4 +1,4 @@
-"""A double ring in seal script. Ring and title are drawn with one pen, as bold as the narrower steps of both permit."""
+"""Draws a double ring in seal script. One pen draws ring and title, as bold as the tightest place of both permits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,8 +24,8 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-THICKEST_UNITS: Final = 36.0  # 0.32 mm at 18 mm
-PEN_OF_TIGHTEST: Final = 0.5  # the pen as a share of the least step between strokes: gaps are then as wide as strokes
+THICKEST_UNITS: Final = 36.0  # greatest width of the pen: 0.32 mm at 18 mm
+PEN_OF_TIGHTEST: Final = 0.5  # pen as a share of the least step between strokes: gaps are then as wide as strokes
 PROBE_UNITS: Final = 12.0  # width of the pen with which settings are compared
 ROUNDING: Final = 0.6  # radius of bends, in pitches
 FAN: Final = 0.15  # how far the title's block opens to its disc: with more, steps at its corners would be narrow
@@ -96,7 +96,7 @@ def title_style(pen_units: float, build: float) -> RuledStyle:
 
 
 def _step_of(setting: Setting) -> float:
-    """Return the least step between strokes of a setting, but at least the pen and a closed gap."""
+    """Return the least step between strokes of a setting. It is at least the pen plus the width of a closed gap."""
     return setting.pen_units + CLOSED_UNITS + 2.0 * setting.heavier_at_most
 
 
@@ -111,7 +111,7 @@ def _sizes(letters: Sequence[Centrelines]) -> list[Size]:
 
 
 def _tightest(letters: RingLetters, places: Sequence[Place]) -> float:
-    """Return the least step between strokes of a ring's letters, at their bottoms."""
+    """Return the least step between strokes of a ring's letters, at their bottoms, where they are narrowest."""
     return min(
         float(np.hypot(*(_steps(letter, kind) * place.pitch * (place.narrowest, 1.0)).T).min())
         for letter, kind, place in zip(letters.ring, letters.kinds, places, strict=True)
@@ -147,7 +147,7 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
 
 
 def _cell(place: Place, pen: float) -> Box:
-    """Return a letter's cell as an upright box at its place, as high as the band: only its sizes are used."""
+    """Return a letter's cell as an upright box at its place, as high as the band. Only its two sizes are used."""
     x, y = place.middle
     half_width, half_height = (place.width + pen) / 2.0, (place.bands.head - place.bands.foot + pen) / 2.0
     return Box(x - half_width, y - half_height, x + half_width, y + half_height)
