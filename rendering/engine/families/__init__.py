@@ -1,4 +1,4 @@
-"""The eight families (styles). Each family is a table of figures, from which the ruled or the brushed method composes.
+"""The eight families (styles). Each is a table of figures, from which the ruled or the brushed method composes faces.
 
 A ruled family has a second table, in modern_forms.py, for names with a letter that we have not drawn. FAMILIES maps
 each id of vocabulary.FAMILY_IDS to a function that composes a face. docs/how-to/add-a-family.md lists what else a new

@@ -33,7 +33,7 @@ JAPANESE: Final = ("han", "hiragana", "katakana")
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # how bold a face is, from 0 to 1
 WEIGHTS: Final = (REGULAR, BOLD, LIGHT)
 CROWDED_WEIGHTS: Final = (BOLD, REGULAR)  # for long companies, kana and Latin letters, which look light anyway
-KANA_BOLDER: Final = 0.25  # added to the boldness of kana, which have few strokes and much white
+KANA_BOLDER: Final = 0.25  # added to the boldness of kana, which have few strokes and wide whites
 THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # shares of the radius
 RIMS: Final = (MIDDLE_RIM, THIN_RIM, THICK_RIM)
 CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)  # for long companies
@@ -42,7 +42,7 @@ LEAST_RIM: Final = 0.0505  # least rim, also where a worn rim is thinnest, as a 
 BUILDS: Final = (Span(0.38, 0.62), Span(0.0, 0.25), Span(0.75, 1.0))
 CROWDED_BUILDS: Final = BUILDS[:2]  # for long companies, whose letters need the room near the rim
 SHARES_OF_BREADTH: Final = (Span(0.4, 0.6), Span(0.0, 0.2), Span(0.8, 1.0))  # places in the Spans of BREADTH_…
-MORE_BY_DENSITY: Final = 0.25  # added to `by_density` in several columns, where a dense letter has the least room
+MORE_BY_DENSITY: Final = 0.25  # added to `by_density` in several columns, where a dense letter has least room
 # Factors on a letter's ratio of width to height, between a tall and a wide build:
 TALL_TO_WIDE_ALONE: Final = Span(0.7, 1.3)  # for a name of one letter
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # for letters in one line
@@ -52,21 +52,21 @@ TALL_ROW: Final = Span(1.1, 1.3)  # for Latin letters in one row
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.57, 0.63)  # a single column of two, or of more letters
 BREADTH_OF_KANA: Final = 0.95  # factor for kana, which are tall by nature
 BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # all columns of a company together, if their block is square
-COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on that for blocks that are not square
-CLOSED_BREADTH: Final = 0.86  # factor at fan 0
+COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on BREADTH_OF_SQUARE for a block that is not square
+CLOSED_BREADTH: Final = 0.86  # factor on a breadth at fan 0, if a tweak sets the fan; it is 1 at fan 1
 TO_SEEN_MIDDLE: Final = 0.75  # how far a column is centred by the middle that the eye sees; long strokes affect it less
-LATIN_NARROWING: Final = 0.2  # how far a disc narrows Latin letters towards its top and bottom: an I must not lean
+LATIN_NARROWING: Final = 0.2  # `narrowing` for Latin letters in several rows: with more, an I would lean
 LARGEST_EM: Final = 1600.0  # largest em square in units, for a name of one letter
 MOST_OVERLAP_UNITS: Final = 32.0  # how far letters that join the rim extend into it
-GROWTH_UNITS: Final = 14.0  # how far the edges of strokes will move outward; the room for letters is smaller by it
-USUAL_ASPECT: Final = 1.2  # width to height of a brushed kanji in columns: wider ones keep their stroke widths
+GROWTH_UNITS: Final = 14.0  # about how far edges will move outward; the room for letters is smaller by this
+USUAL_ASPECT: Final = 1.2  # least usual ratio of width to height of a brushed kanji in columns
 PEN_PER_EM: Final = 0.1  # about the width of strokes, as a share of the em
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for three columns of two letters: wide ones leave much empty
 NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
-STRAY_UNITS: Final = 1.8  # how far the edge of the ink may move when it is smoothed
-STILL_STRAY_UNITS: Final = 0.6  # ... and how much farther where narrow places were mended
-DIVIDED_FORM: Final = 0.45  # distortion of an arrangement that divides the words of a company's form: 株式 | 会社
+STRAY_UNITS: Final = 1.8  # how far an edge may move when needless points are removed and when it becomes a curve
+STILL_STRAY_UNITS: Final = 0.6  # how far it may move when points are removed again, after narrow places were widened
+DIVIDED_FORM: Final = 0.45  # added to the distortion of an arrangement that divides a company's form: 株式 | 会社
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
@@ -220,9 +220,9 @@ def _filling(
 
 
 def _breadth(family: BrushFamily, commission: Commission, fan: float, broad: float) -> float:
-    """Return how broad a single column, or all columns of a company, should be, as a share of the field's width.
+    """Return the breadth of a single column, or of all columns of a company, as a share of the field's width.
 
-    0 leaves the breadth open.
+    0 sets no breadth.
     """
     typeset = commission.typeset
     several = len(typeset.lines) > 1

@@ -41,17 +41,17 @@ class BrushFamily:
     ring_units: Span  # width of the ring of paper between rim and letters
     bend: float  # how far horizontal strokes bend with a disc; 0 keeps them straight
     evenness: Span  # how far the block of letters is stretched towards a square
-    widest: float  # greatest factor on a letter's width, compared with the typeface
+    widest: float  # greatest factor on a letter's width for its height, compared with the typeface
     narrowest: float  # least factor on it
     most_drawn_out: tuple[float, float] = (9.0, 9.0)
-    """How many times wider for its height than in the typeface a kanji is at most: in lines of two, in longer ones."""
+    """Greatest width for height of a kanji, as a multiple of the typeface's: in lines of up to two, in longer ones."""
     narrowing: float = 1.0  # how far a disc narrows the block towards its top and bottom; 0 keeps uprights plumb
     narrowest_in_lines: tuple[float, float] | None = None  # `narrowest` in several lines: in a disc, in a square
     widths_in_lines: Span = Span(0.82, 1.02)  # factor on width to height in several lines, from tall to wide builds
-    broader: float = 1.0  # factor on the breadth of a column of kanji, compared with other families
+    broader: float = 1.0  # factor on the breadth of a column that does not consist of kana
     squarer: float = 0.3  # added to `evenness` and `widest` in a square, which has corners to fill
-    by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
-    even_widths: Span = Span(0.1, 0.6)  # how far the widths of a column's letters are made equal; 1 is fully
+    by_density: Span = Span(0.3, 0.6)  # exponent by which dense letters get more room
+    even_widths: Span = Span(0.1, 0.6)  # how far the letters of a column are made equally wide; 1 is fully
     least_aspect: tuple[float, float] = (0.0, 0.0)  # least width to height of a kanji: in a disc, in a square
     always_stacked: bool = False  # True: two kanji never stand side by side
     rise_degrees: Span | None = None  # angle at which horizontal strokes rise to the right; None keeps them level
@@ -60,25 +60,25 @@ class BrushFamily:
     lean_degrees: Span = Span(0.0, 0.0)  # angle at which upright strokes lean to the right
     gap_em: Span = Span(0.06, 0.13)  # white between letters
     scatter: Span = Span(0.0, 0.4)  # how irregular the handwork is, 0 to 1
-    boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's white areas allow; grows with WEIGHTS
-    boldest_units: Grows = Grows(104.0, 40.0)  # widest strokes; grows with WEIGHTS
+    boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's whites allow; grows with WEIGHTS
+    boldest_units: Grows = Grows(104.0, 40.0)  # greatest stroke width; grows with WEIGHTS
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
-    pools_units: Grows = NOT_AT_ALL  # radius of ink that fills corners and crossings; grows with scatter
-    grain_units: Grows = NOT_AT_ALL  # how far points are moved, as if the seal were cast unevenly; grows with scatter
+    pools_units: Grows = NOT_AT_ALL  # radius of the ink that fills corners and crossings; grows with scatter
+    grain_units: Grows = NOT_AT_ALL  # about how far points move, as if the seal were cast unevenly; grows with scatter
     rim_unevenness: float = 0.0  # greatest deviation of the rim's thickness, as a share of its mean
-    flare: Span = Span(0.0, 0.0)  # strength of the flare (波磔), of which a letter has one at most
+    flare: Span = Span(0.0, 0.0)  # strength of the flare (波磔); a letter has one at most
     frame: Span | None = None  # thickness of the rim, as a share of the radius; None takes one of RIMS
     fan: Span = FAN  # how far the block opens to fill the silhouette
-    reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
+    reach: float = 0.0  # how far letters come to the rim, 0 to 1; 1 joins it
     opening: Callable[[Commission, SealBlank, float], Opening] | None = None
-    """Makes the map from the block to the field, from the commission, the blank and `fan`."""
+    """A function that makes the map from the block to the field, from the commission, the blank and `fan`."""
     warp: Callable[[Commission, SealBlank], Warp] | None = None
-    """Makes the last map of the plane, from the commission and the blank."""
+    """A function that makes the last map of the plane, from the commission and the blank."""
     in_disc: "BrushFamily | None" = None  # other figures for a round blank
 
 
 def stacked_where_needed(commission: Commission, always: bool) -> Commission:
-    """Return the commission, with two letters in one column if they must not stand side by side.
+    """Return the commission, with two letters in one column where they must not stand side by side.
 
     Beside another letter, 一 would be read as a dash, and 二 as ニ. With `always`, two kanji never stand side by side:
     the kanji of reisho are so wide that they would leave half of the face empty.

@@ -11,9 +11,9 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
 LEVELS: Final = 3  # number of levels of each factor, such as a thin, a middle and a thick rim
-STRIDE: Final = 4  # step through the nine rows of the orthogonal array, so that neighbouring designs differ much
-TURNS: Final = ((0, 0, 0, 0), (0, 0, 1, 2), (1, 1, 0, 0), (1, 2, 2, 1), (2, 1, 2, 2))  # added to the levels, by page
-FIFTH: Final = (1, 1, 1, 2)  # the fifth level is the sum of the first four, multiplied by these, modulo LEVELS
+STRIDE: Final = 4  # step through the nine rows of the orthogonal array: neighbouring designs then differ much
+TURNS: Final = ((0, 0, 0, 0), (0, 0, 1, 2), (1, 1, 0, 0), (1, 2, 2, 1), (2, 1, 2, 2))  # added to levels, by page
+FIFTH: Final = (1, 1, 1, 2)  # weights of the first four levels, whose sum modulo LEVELS is the fifth level
 
 
 class Span(NamedTuple):
@@ -59,9 +59,9 @@ class Commission:
         return (*turned, fifth)[factor] % LEVELS
 
     def dealt_in_turn(self, count: int) -> int:
-        """Return which of `count` values the design takes: successive designs successive ones, the first the first.
+        """Return which of `count` values the design takes. Successive designs take successive values.
 
-        The designs of one place take another value on the next page.
+        Designs at the same place take another value on the next page.
         """
         apart = SHEETS_APART if SHEETS_APART % count else SHEETS_APART + 1
         return (self.place + self.page * apart) % count
@@ -71,9 +71,9 @@ class Commission:
         return self.silhouette in ROUND_SILHOUETTES
 
     def blank(self, rim: Span) -> SealBlank:
-        """Return the blank. Its rim is the tweaked one, or else drawn from a span of shares of the radius.
+        """Return the blank. A tweak sets its rim's thickness, or else it is drawn from `rim`, in shares of the radius.
 
-        It is drawn in steps of 0.005 from the low end of the span.
+        It is drawn in steps of 0.005 from the low end of `rim`.
         """
         frame = self.tweaks.frame
         if frame is None:

@@ -17,28 +17,31 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-NAMES_KEPT: Final = 128
+NAMES_KEPT: Final = 128  # names whose ways are kept in memory
 SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
-DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for ways dealt after the usual ones; a lone letter is sparse
+DENSE: Final = 1.5  # a letter with more lines than so many times its name's mean is thinned
+SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # both limits for the ways that come later; a lone letter is then folded
 MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
-LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
-ALIKE: Final = 0.08  # usual ways that are less apart look alike, and wait until those of the later limits join them
-UNFOLDED: Final = 0.0  # no letter is so sparse
-CROWDED: Final = 3  # letters in one column of at least so many are flat, and all of them are thinned
+LEAST_LINES: Final = 4.0  # a letter with fewer lines counts as having so many
+ALIKE: Final = 0.08  # usual ways more alike than this wait, and are then ordered together with the later ways
+UNFOLDED: Final = 0.0  # the limit at which no letter is folded
+CROWDED: Final = 3  # with so many letters or more, a single column has flat letters, and all of them are thinned
 
 Way = tuple[Centrelines, ...]
-"""One drawing for each letter of a name, all of them of one set of variants."""
+"""One drawing for each letter of a name. All come from one set of variants."""
 
 
 @lru_cache(NAMES_KEPT)
 def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tuple[Way, ...]:
     """Return the different ways to draw a name's letters in seal forms, in the order in which designs take them.
 
-    The first is the most usual. Each of the next is the one that looks least like any before it. There is none if we
-    have not drawn some letter: forms are never mixed. The numbers of lines of a name's letters should not differ much:
-    in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded. Once the
-    usual ways look alike, those that fold or thin any letter beside the mean are dealt among them.
+    There is none if we have not drawn some letter, because forms are never mixed. The numbers of lines of a name's
+    letters should not differ much. So letters far denser than the others are thinned in every way, and sparser ones are
+    folded in some ways. These are the usual ways. Later ways fold or thin more letters: those
+    with fewer lines than the mean, and those with over DENSE_LATER times as many.
+
+    The first way is the most usual. Next is always the way that looks least like those before it: first among the usual
+    ways, until they would differ by less than ALIKE, and then among all that are left.
     """
     known = _known(typeset, family, library)
     if not all(known):
@@ -65,13 +68,13 @@ def ways_all_folded(typeset: TypesetName, family: str, library: GlyphLibrary) ->
 
 
 def _known(typeset: TypesetName, family: str, library: GlyphLibrary) -> list[Drawings]:
-    """Return the drawings of each letter of a name; none where we have not drawn it."""
+    """Return the drawings of each letter of a name. They are empty for a letter that we have not drawn."""
     letters = typeset.name.letters
     return [_turned(letter, drawings_for(letter, family, library), typeset.in_rows) for letter in letters]
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:
-    """Return a letter's drawings; those of a sign such as ー turned in columns."""
+    """Return a letter's drawings. Those of a sign such as ー are turned in columns."""
     if in_rows or not letter.turns:
         return drawings
     turned = {id(lines): lines.turned for lines in drawings.values()}
@@ -79,7 +82,11 @@ def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:
 
 
 def _balanced(known: Sequence[Drawings], crowded: Collection[int], variants: int, sparse: float, dense: float) -> Way:
-    """Return the drawings of a set: letters sparser than a share of the mean folded, dense and crowded ones thinned."""
+    """Return the drawings of one set of variants.
+
+    Letters with fewer lines than the share `sparse` of the mean are folded. Letters with more than `dense` times the
+    mean, and `crowded` ones, are thinned.
+    """
     plain = [drawings["", variants] for drawings in known]
     counts = [_lines_of(letter) for letter in plain]
     mean = sum(counts) / len(counts)
@@ -98,7 +105,7 @@ def _lines_of(letter: Centrelines) -> float:
 
 
 def _apart(ways: Sequence[Way], known: Sequence[Drawings]) -> Floats:
-    """Return how unlike each of n ways is to each of them (n, n): on the mean of their letters."""
+    """Return how unlike each of n ways is to each other one (n, n): the mean of the unlikeness of their letters."""
     apart = np.zeros((len(ways), len(ways)))
     for of_letter, drawings in zip(zip(*ways, strict=True), known, strict=True):
         numbers = {lines: number for number, lines in enumerate(dict.fromkeys(drawings.values()))}
@@ -108,9 +115,9 @@ def _apart(ways: Sequence[Way], known: Sequence[Drawings]) -> Floats:
 
 
 def _unlike_first(apart: Floats, taken: Sequence[int], others: Iterable[int], least: float = 0.0) -> list[int]:
-    """Return the ways taken, and after them the others: next is always the one least like any that is taken.
+    """Return the ways taken, and after them the others: next is always the one that looks least like any before it.
 
-    Those that are less apart than `least` from some way before them are left out. Ways are told by number.
+    It stops when all that are left look more alike than `least` to some way before them. Ways are given by number.
     """
     ordered = list(taken)
     left = [way for way in others if way not in taken]

@@ -1,4 +1,7 @@
-"""How unlike the drawings of a letter look at a glance: by how much stroke they have in each place and direction."""
+"""Measures how unlike the drawings of a letter look at a glance.
+
+It compares how much stroke they have in each place and direction.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,17 +13,17 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Indexes
 from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
 
-GRID: Final = 5  # cells between places, across and down
-PLACES: Final = (GRID + 1) ** 2
-STEPS: Final = 8  # each piece of a stroke is counted in so many steps
-MIDDLES: Final = ((np.arange(STEPS) + 0.5) / STEPS)[None, :, None]  # of the steps, as shares of the piece
-CORNERS: Final = np.array([(0, 0), (1, 0), (0, 1), (1, 1)])  # of a cell: places, across and down
-WEIGHT: Final = 10000  # a stroke as long as the box counts this much: whole numbers add up alike on every machine
+GRID: Final = 5  # cells of a box, across and down; places are their corners
+PLACES: Final = (GRID + 1) ** 2  # number of places
+STEPS: Final = 8  # each piece of a stroke is divided into so many steps, which are counted
+MIDDLES: Final = ((np.arange(STEPS) + 0.5) / STEPS)[None, :, None]  # middles of the steps, as shares of the piece
+CORNERS: Final = np.array([(0, 0), (1, 0), (0, 1), (1, 1)])  # the places at the corners of a cell, across and down
+WEIGHT: Final = 10000  # count of a stroke as long as the box: whole numbers add up alike on every machine
 
 
 @lru_cache(LETTERS_KEPT)
 def unlikeness(drawings: tuple[Centrelines, ...]) -> Floats:
-    """Return how unlike each of k drawings of a letter is to each of them (k, k).
+    """Return how unlike each of k drawings of a letter is to each other one (k, k).
 
     It is 0.0 for the same strokes, and 1.0 where no stroke of one lies near a place of the other's.
     """

@@ -1,4 +1,4 @@
-"""The five ruled families with letters of a typeface, for names with a letter that we have not drawn.
+"""Composes the five ruled families with letters of a typeface, for names with a letter that we have not drawn.
 
 The brushed method composes these faces, so that each letter keeps the parts and counters of its glyph. Each family has
 a table here with its own rim, ring of paper, weight and warp, so that it can still be recognised.

@@ -22,10 +22,10 @@ from rendering.engine.metrics.walls import Walls, walls_of
 WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
 """The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
 smoothing then takes some of the width away."""
-ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is
+ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
 MOST_OF_STROKE: Final = 0.8  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
-MOST_PIECES: Final = 12  # at most so many pieces are tried one by one
+MOST_PIECES: Final = 12  # most pieces that are tried one by one
 
 Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
 
@@ -42,10 +42,10 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
-    """Return a letter's ink, with the places widened that are narrower than `turns` units, one round after another.
+    """Return a letter's ink, with its narrow places widened to `turns` units, one round after another.
 
-    A wider gap makes the strokes beside it thinner, and the reverse. So of all rounds, that ink is returned whose
-    narrowest place is widest.
+    A wider gap makes the strokes beside it thinner, and a wider stroke the gaps. So of all rounds, that ink is returned
+    whose narrowest place is widest.
     """
     places = best = _Narrow(ink, turns[0])
     for wanted in turns:
@@ -65,7 +65,7 @@ def narrowest(ink: MultiPolygon, within: float) -> float:
 
 
 class _Narrow:
-    """The `gaps` and `necks` of ink that are narrower than `wanted`. `least` is the width of the narrowest place."""
+    """Ink with its `gaps` and `necks` narrower than `wanted`. `least` is the least width, or else `wanted`."""
 
     def __init__(self, ink: MultiPolygon, wanted: float) -> None:
         self.ink, self.walls = ink, walls_of(ink)
@@ -91,7 +91,7 @@ def _widened_once(places: _Narrow, wanted: float) -> MultiPolygon:
 
 
 def _strips(ink: MultiPolygon, wanted: float, near: shapely.Geometry, of_ink: bool) -> Geometries:
-    """Return strips as wide as wanted along whites, or along strokes, that are narrower, beside walls."""
+    """Return strips of the wanted width along whites, or strokes, that are narrower and lie beside the walls `near`."""
     return Middles.within(ink, wanted, near, of_ink=of_ink).strips(wanted + ROUNDING_UNITS)
 
 
@@ -105,7 +105,7 @@ def _enlarged_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometr
 
 
 def _piece_by_piece(ink: MultiPolygon, pieces: Geometries, change: Change) -> MultiPolygon:
-    """Return the ink cut or filled by all pieces. If that changes its topology, try the pieces one by one."""
+    """Return the ink cut or filled by all pieces. If that changes its topology, pieces are tried one by one."""
     whole = _if_same_topology(change(ink, shapely.union_all(pieces)), ink)
     if whole is ink:
         for piece in pieces[:MOST_PIECES]:
@@ -133,7 +133,7 @@ def _middles_of(walls: Walls, chords: Chords) -> shapely.Geometry:
 
 
 def _if_same_topology(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
-    """Return `changed` if it has as many parts and counters as `ink` and cuts no part to a hair, or else `ink`."""
+    """Return `changed` if it has the topology of `ink` and leaves no hair of ink; else `ink`."""
     areas = areas_of(changed)
     if topology(areas) == topology(ink) and _thinnest(areas) >= min(THINNEST_UNITS, _thinnest(ink)):
         return areas

@@ -24,15 +24,15 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-SETTINGS_KEPT: Final = 64  # of the arrangements of the last names
-MOST_RIM_PENS: Final = 1.6  # thickest rim, in widths of the pen: inside a thicker one letters look too light
+SETTINGS_KEPT: Final = 64  # settings kept in memory: those of the arrangements of the last names
+MOST_RIM_PENS: Final = 1.6  # thickest rim, as a multiple of the pen: inside a thicker one letters look too light
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.08, 0.94)  # factors on the room of the first letter of a line
-RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # the numbers of the factors for Commission.level
+RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # numbers of the factors, as in Commission.level
 COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns stay plumb
-RISING: Final = 0.8  # least rise of a kana's stroke that joins the rim: a level one would be a stroke too many
-DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of a family's last map that are tried, the strongest first
-LEAST_OF_UNMOVED: Final = 0.85  # least pen under that map, as a share of the pen without it
+RISING: Final = 0.8  # least rise of a kana's stroke that joins the rim: a level one would look like a stroke added
+DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of the family's warp that are tried, the strongest first
+LEAST_OF_UNMOVED: Final = 0.85  # least pen with the warp, as a share of the pen without it
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
@@ -83,10 +83,10 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
 def set_out(
     family: RuledFamily, commission: Commission, letters: tuple[Centrelines, ...]
 ) -> tuple[SealBlank, RuledStyle, Setting]:
-    """Return the blank, the figures of a design, and its setting. An arrangement is judged and then drawn by them.
+    """Return the blank, the figures of a design, and its setting. The same ones judge an arrangement and draw it.
 
-    The seed decides how thick the rim is. It exceeds MOST_RIM_PENS widths of the pen only if the family has no thinner
-    rim. Tweaks of other figures do not change it. The last map of wave and vortex is damped where it thins the pen.
+    The seed decides how thick the rim is. It exceeds MOST_RIM_PENS times the pen only if the family has no thinner rim.
+    Tweaks of other figures do not change it. The warp of wave and vortex is weakened where it would make the pen thin.
     """
     family = _for_its_silhouette(family, commission)
     typeset, untweaked = commission.typeset, replace(commission, tweaks=Tweaks())
@@ -144,7 +144,7 @@ def _least_gap(family: RuledFamily, commission: Commission) -> float:
 
 
 def _reach(family: RuledFamily, commission: Commission) -> float:
-    """Return how far outer strokes are extended. Those of Latin letters stay unless a tweak says otherwise."""
+    """Return how far outer strokes are extended. Those of Latin letters are not, unless a tweak says otherwise."""
     typeset = commission.typeset
     if commission.tweaks.reach is not None:
         return commission.tweaks.reach
@@ -152,7 +152,7 @@ def _reach(family: RuledFamily, commission: Commission) -> float:
 
 
 def _is_loose(typeset: TypesetName) -> bool:
-    """Say whether a name is kana and Latin letters alone."""
+    """Say whether a name has only kana and Latin letters."""
     return typeset.loose | typeset.kana_lines >= set(range(len(typeset.texts)))
 
 

@@ -5,7 +5,7 @@ from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs import drawn_forms
 
 INSOU = RuledFamily(
-    frame=Span(0.05, 0.06),  # thinner than the strokes that join it
+    frame=Span(0.05, 0.06),  # thinner than the strokes that join the rim
     ring_units=Span(26.0, 38.0),  # outer strokes cross this ring to join the rim
     thickest_units=96.0,
     boldness=Span(1.1, 1.3),

@@ -8,7 +8,7 @@ REISHO = BrushFamily(
     style=BrushStyle("kaisei", clerical=True, uprights_of_bars=0.7),
     ring_units=Span(30.0, 46.0),
     bend=0.0,
-    narrowing=0.2,  # the outermost uprights lean by 3 degrees
+    narrowing=0.2,  # at this, the outermost uprights lean by 3 degrees
     evenness=Span(0.6, 1.25),
     narrowest=1.15,
     narrowest_in_lines=(1.08, 1.04),
@@ -20,9 +20,9 @@ REISHO = BrushFamily(
     even_widths=Span(0.3, 0.8),
     least_aspect=(1.17, 1.15),
     always_stacked=True,
-    gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
+    gap_em=Span(0.115, 0.15),  # more than the gaps within letters: with less, 日比 reads as 昆
     scatter=Span(0.0, 0.35),
     boldness=Grows(0.8, 0.4),
-    ends_units=11.0,  # the tip of the brush leaves no mark at the start of a stroke (蔵鋒), so it is round
+    ends_units=11.0,  # starts of strokes are round, because the brush hides its tip there (蔵鋒)
     flare=Span(0.9, 1.4),
 )

@@ -7,16 +7,16 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.36, 0.43)  # rotation at the centre: none is left at the rim, where letters stand upright
-ACROSS = 0.3  # share of the turn by which points move sideways: with all of it stems lean, and letters look crooked
+TURN_RADIANS = Span(0.36, 0.43)  # rotation at the centre; at the rim there is none, and letters stand upright
+ACROSS = 0.3  # share of the rotation by which points move sideways: with all of it stems lean, and letters look crooked
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
 def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, damping: float) -> Warp:
     """Return a map that turns points about the centre by an angle that falls towards the rim.
 
-    Up and down they move as in a rotation, sideways by ACROSS of it: so bars swing, and stems stay nearly plumb.
-    `damping` (0 to 1) weakens the map.
+    Up and down, points move as in a rotation; sideways, they move by ACROSS of it. So bars swing, and stems stay nearly
+    plumb. `damping` (0 to 1) weakens the map.
     """
     hand = 1 if commission.stream("hand").pick(2) else -1
     turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if blank.is_round else TURN_IN_SQUARE)

@@ -7,15 +7,15 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: of a longer one, a part is only a slant
-HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: with longer ones, strokes only look slanted
+HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger is restless
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:
     """Return a map that shifts points up and down along a wave. `damping` (0 to 1) weakens it.
 
-    All points above one another are shifted equally, so vertical distances stay the same. The wave is
-    even about the upright axis, so what is symmetric stays so.
+    Points above one another are shifted equally, so vertical distances stay the same. The wave is symmetric about the
+    upright axis of the face, so symmetric letters on it stay symmetric.
     """
     length = commission.between("length of waves", LENGTH_UNITS)
     rising = -1.0 if commission.stream("hand").pick(2) else 1.0
