@@ -1,1 +1,1 @@
-"""The drawing of a letter: outlines and centrelines from the compiled library, prepared for a face."""
+"""Reads the outlines and centrelines of letters from the compiled library, and prepares them for a face."""

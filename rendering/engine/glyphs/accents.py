@@ -19,14 +19,14 @@ from rendering.engine.glyphs.accent_shapes import FREE, HANGING, on_letter
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.names.diacritics import MARKS_ABOVE
 
-HALF_WIDTH_FONT_UNITS: Final = 165.0
-HEIGHT_FONT_UNITS: Final = 140.0
-LEAST_HALF_WIDTH_PENS: Final = 1.8
-LEAST_HEIGHT_PENS: Final = 1.7
-GAP_FONT_UNITS: Final = 60.0  # between a letter and a mark above or below it, and between two marks
-DOT_PENS: Final = 1.3  # a dot is wider than the pen
-DRAWING_TO_TYPEFACE: Final = 1.5  # ア is 580 font units wide in our drawing, and up to 900 in a typeface
-PEN_SHARE: Final = 0.9  # a mark is a little finer than the letter it stands on
+HALF_WIDTH_FONT_UNITS: Final = 165.0  # half the width of a mark
+HEIGHT_FONT_UNITS: Final = 140.0  # height of a mark
+LEAST_HALF_WIDTH_PENS: Final = 1.8  # least half width of a mark, in widths of the pen that draws it
+LEAST_HEIGHT_PENS: Final = 1.7  # least height of a mark, in widths of that pen
+GAP_FONT_UNITS: Final = 60.0  # white between a letter and a mark above or below it, and between two marks
+DOT_PENS: Final = 1.3  # diameter of a dot, in widths of that pen
+DRAWING_TO_TYPEFACE: Final = 1.5  # factor on our drawings: ア is 580 font units wide there, and up to 900 in a typeface
+PEN_SHARE: Final = 0.9  # width of that pen, as a share of the letter's mean stroke width: a mark is a little finer
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outl
 
 
 def outline_of(drawing: Centrelines) -> Outline:
-    """Return the ink of one of our own drawings, as large as the letter is in a typeface."""
+    """Return the ink of one of our own drawings as an outline, enlarged to the size that letters have in a typeface."""
     points, pen = drawing.points * DRAWING_TO_TYPEFACE, drawing.pen * DRAWING_TO_TYPEFACE
     return _outline(shapely.union_all([_inked(points[list(stroke)], pen) for stroke in drawing.strokes]))
 

@@ -1,6 +1,6 @@
-"""A typeface's own curves, and these as straight pieces: TrueType contours, quadratic, with implied points between.
+"""Converts the curves of a typeface to straight pieces, for outlines that are read from the glyph library.
 
-Knows points and flags; no font file and no letter.
+TrueType contours are quadratic curves. Some of their points are only implied. Points are in font units.
 """
 
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Indexes, Points
 
-CURVE_FONT_UNITS: Final = 0.16  # how far a straight piece may stray from its curve: 0.002 mm in a letter of 12 mm
-MOST_STEPS: Final = 16
+CURVE_FONT_UNITS: Final = 0.16  # greatest distance of a straight piece from its curve: 0.002 mm in a letter of 12 mm
+MOST_STEPS: Final = 16  # most straight pieces of a curve
 
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """A letter's closed contours, (n, 2) each, in font units, y downward; and which points lie on the curve."""
+    """A letter's closed contours, (n, 2) each, in font units, y downward, and which points lie on the curve."""
 
     contours: tuple[Points, ...]
     on_curve: tuple[Flags, ...]
@@ -29,7 +29,7 @@ def rings_of(curves: Curves) -> list[Points]:
 
 
 def flattened(points: Points, counts: Indexes, on_curve: Flags) -> list[Points]:
-    """Return contours, all points one after another and `counts` of each, as rings of straight pieces.
+    """Return contours as rings of straight pieces. `points` holds all, one after another, `counts` of each contour.
 
     >>> circle = np.array([[0.0, -9.0], [9.0, -9.0], [9.0, 0.0], [9.0, 9.0], [-9.0, 9.0], [-9.0, -9.0]])
     >>> flags = np.array([True, False, True, False, False, False])
@@ -44,7 +44,7 @@ def flattened(points: Points, counts: Indexes, on_curve: Flags) -> list[Points]:
     previous = np.empty_like(following)
     previous[following] = position
 
-    implied = ~on_curve & ~on_curve[following]  # two controls in a row: a point lies between them
+    implied = ~on_curve & ~on_curve[following]  # between two control points in a row lies a point of the curve
     between = (points + points[following]) / 2
     control = np.flatnonzero(~on_curve)
     before = np.where(on_curve[previous[control], None], points[previous[control]], between[previous[control]])

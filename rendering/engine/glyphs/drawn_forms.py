@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
-"""Families with their own drawings: kaku of every letter, without slanted strokes; insou of Latin letters only."""
+"""The families with own drawings: kaku of every letter, without slanted strokes; insou of Latin letters only."""
 
 FOLDINGS: Final = ("", "folded", "thinned")
-"""The plain drawing, one with more lines, as carvers fold a sparse letter (屈曲), and one with fewer lines (減画)."""
+"""The plain drawing; one with more lines, as carvers fold a sparse letter (屈曲); one with fewer lines (減画)."""
 
 VARIANT_SETS: Final = tuple(range(1, 13))
-"""Sets of drawings, all of them correct forms. All letters of a face come from one set. Most letters have the same
-drawing in several sets."""
+"""Variant sets. All their drawings are correct forms, and all letters of a face come from one set. Most letters have
+the same drawing in several sets."""
 
 
 class DrawnForm(NamedTuple):
@@ -38,7 +38,10 @@ class DrawnForm(NamedTuple):
 
 @cache
 def nearest(form: DrawnForm) -> tuple[DrawnForm, ...]:
-    """Return the choices whose drawing may be used for this one, the best first: few letters have all drawings."""
+    """Return the choices whose drawing may be used for this one, the best first.
+
+    It is needed because few letters have a drawing for every choice.
+    """
     own, first = (form.folding, form.variants), ("", form.variants)
     return tuple(
         DrawnForm(family, folding, variants)

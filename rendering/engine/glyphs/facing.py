@@ -1,6 +1,6 @@
-"""Finds where strokes of a drawing face each other across a white. Such places bound the pen of a face.
+"""Finds where strokes of a drawing face each other across a white. These places bound the pen of a face.
 
-Finding takes long, so the glyph library keeps which strokes face each other. Coordinates are lattice units.
+The search takes long, so the glyph library keeps which strokes face each other. Coordinates are lattice units.
 """
 
 from functools import lru_cache
@@ -14,22 +14,22 @@ from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines, Facing
 from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites, slanted_whites, steps_of, straight_whites
 
-UNITS: Final = 100.0  # font units of a lattice unit
+UNITS: Final = 100.0  # font units in a lattice unit
 MOST_APART: Final = 1.95  # lattice units: strokes farther apart do not bound the pen
-LEAST_LOOSE: Final = 1.4  # lattice units: least step between strokes of a kana or a Latin letter that counts
-TOUCHING: Final = 0.05  # lattice units: what comes nearer meets
+LEAST_LOOSE: Final = 1.4  # lattice units: smaller steps between strokes of a kana or a Latin letter count as this
+TOUCHING: Final = 0.05  # lattice units: strokes that come nearer meet
 ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
-LEAST_WAY: Final = 2.5  # lattice units: strokes whose way from one to the other is shorter meet in a corner
-LEAST_TIMES: Final = 1.5  # the same as a multiple of the distance between them: 1.4 at a right angle, 1.6 round a ring
-PARALLEL: Final = 0.96  # cosine of the greatest angle, 16 degrees, between strokes that run beside each other
+LEAST_WAY: Final = 2.5  # lattice units: with a shorter path from one to the other, strokes meet in a corner
+LEAST_TIMES: Final = 1.5  # least path between two strokes, in their distance: 1.4 at a right angle, 1.6 round a ring
+PARALLEL: Final = 0.96  # strokes run beside each other if the angle between them is at most 16 degrees (its cosine)
 
 
 @lru_cache(LETTERS_KEPT)
 def facing(letter: Centrelines) -> Whites:
     """Return the places (k, 4, 2) where strokes of a letter face each other, at most MOST_APART from each other.
 
-    Each place is a white: where it begins and ends on one stroke, and where it begins and ends on the other. Both
-    points of a stroke are the same where it comes near the other with its end.
+    Each place is a white. Its four points are the two ends of its side on one stroke, and the two ends of its side on
+    the other. Both ends of a side are the same where that stroke comes near the other with its end.
     """
     return _whites(letter.points / UNITS, traced(letter).pieces, letter.facing or found_facing(letter))
 
@@ -38,7 +38,8 @@ def facing(letter: Centrelines) -> Whites:
 def loose_facing(letter: Centrelines) -> Whites:
     """Return the whites (k, 4, 2) of a kana or a Latin letter, none narrower than LEAST_LOOSE.
 
-    Their curves leave stems at narrow angles. What is narrower there counts as LEAST_LOOSE, and may close.
+    Curves of such a letter meet stems at narrow angles. Whites that are narrower there are counted as
+    LEAST_LOOSE wide, so they bound the pen less, and may close.
     """
     whites = facing(letter)
     steps = steps_of(whites)
@@ -70,7 +71,7 @@ def is_aslant(points: Points, pieces: Indexes) -> Flags:
 
 
 def facing_across(points: Points, pieces: Indexes, axis: int) -> Flags:
-    """Return which pairs of pieces (m, m) share some place along an axis, so that they face each other across it."""
+    """Return which pairs of pieces (m, m) share a place along an axis, so that they face each other across it."""
     along = points[pieces][:, :, axis]
     low, high = along.min(axis=1), along.max(axis=1)
     shared: Flags = np.maximum(low[:, None], low) <= np.minimum(high[:, None], high)
@@ -99,9 +100,9 @@ def _straight(points: Points, pieces: Indexes, straight: Indexes, meeting: Flags
 
 
 def _slanted(points: Points, pieces: Indexes, aslant: Flags) -> Indexes:
-    """Return the points of strokes and the pieces (k, 2) that face each other.
+    """Return the pairs (k, 2) of a point and a piece that face each other across a slanted white.
 
-    A curve or a slant is on one side at least.
+    At least one of the two is part of a curve or a slant.
     """
     if not aslant.any():
         return np.empty((0, 2), dtype=np.intp)
@@ -124,9 +125,10 @@ def _slanted(points: Points, pieces: Indexes, aslant: Flags) -> Indexes:
 
 
 def _beside(way: Points, pieces: Indexes, count: int) -> Flags:
-    """Return which points (n) may face which pieces (m): ends of strokes any, and others those that run beside them.
+    """Return which points (n) may face which pieces (m).
 
-    Strokes that part from each other at an angle leave a wedge, which is narrow near its tip whatever the pen.
+    The ends of strokes may face any piece, other points only pieces that run beside their stroke. For strokes that part
+    at an angle leave a wedge, which is narrow near its tip with any pen.
     """
     unit = way / np.hypot(*way.T)[:, None]
     alike = np.abs(unit[:, :1] * unit[:, 0] + unit[:, 1:] * unit[:, 1])
@@ -139,7 +141,7 @@ def _beside(way: Points, pieces: Indexes, count: int) -> Flags:
 
 
 def _ways(points: Points, pieces: Indexes) -> Floats:
-    """Return the length of the way along the strokes from point to point (n, n); infinite where there is none."""
+    """Return the length of the path along the strokes from point to point (n, n); infinite where there is none."""
     ways = np.full((len(points), len(points)), np.inf)
     np.fill_diagonal(ways, 0.0)
     lengths = np.hypot(*(points[pieces[:, 0]] - points[pieces[:, 1]]).T)

@@ -1,8 +1,8 @@
-"""The glyph library: one file with the curves of typefaces and our own centrelines.
+"""Reads the glyph library: one file with the curves of typefaces and our own centrelines.
 
-Its index is read when it is opened, and a letter when it is asked for. The layout, little-endian, is: magic, total
-length, number of sections; for each section its name, offset and number of letters; then for each section the sorted
-code points, the ends of the records, and the records as 16-bit numbers.
+The index is read when the library is opened, and each letter when it is asked for. The layout, little-endian, is:
+magic, total length, number of sections; for each section its name, offset and number of letters; then for each section
+the sorted code points, the ends of the records, and the records as 16-bit numbers.
 """
 
 import os
@@ -33,7 +33,7 @@ Draw = Callable[[DrawnForm, str], Words | None]
 
 
 class Kept(Protocol):
-    """Bytes that were made of the library's letters, by keys. It may forget any of them at any time."""
+    """A store for bytes that were made from the library's letters, by key. It may forget any of them at any time."""
 
     def get(self, key: str) -> bytes | None: ...
 
@@ -41,7 +41,7 @@ class Kept(Protocol):
 
 
 class NothingKept:
-    """Keeps nothing."""
+    """A store that keeps nothing."""
 
     def get(self, key: str) -> None:
         return None
@@ -75,7 +75,7 @@ def library_bytes(sections: Mapping[str, Mapping[str, Words]]) -> bytes:
 
 
 class _Section:
-    """The letters of one section: sorted code points, and the end of each record. Records are read from the file."""
+    """The letters of one section: sorted code points, and where records end. Records are read from the file."""
 
     def __init__(self, file: int, offset: int, count: int) -> None:
         index = np.frombuffer(os.pread(file, 8 * count + 4, offset), "<u4")
@@ -99,10 +99,10 @@ class _Section:
 
 
 class GlyphLibrary:
-    """An open library. It caches nothing: its callers cache what they make of a letter.
+    """An open library. It caches nothing; its callers cache what they make from a letter.
 
-    A library that was compiled from the typefaces only lacks our own drawings; `draw` then composes them one by one,
-    with the same result. `kept` is where callers keep what takes long to make of a letter.
+    A library compiled from the typefaces alone lacks our own drawings. `draw` then composes them one by one, with the
+    same result. `kept` is where callers keep what takes long to make from a letter.
     """
 
     def __init__(self, sections: Mapping[str, _Section], file: int, draw: Draw | None, kept: Kept) -> None:
@@ -114,7 +114,7 @@ class GlyphLibrary:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the library holds our own drawings, too."""
+        """Whether the library also holds our own drawings."""
         return bool(self._drawn)
 
     @property
@@ -141,9 +141,9 @@ class GlyphLibrary:
         return None if near is None else self.drawings_as([near], char).get(near)
 
     def drawings_as(self, forms: Iterable[DrawnForm], char: str) -> dict[DrawnForm, Centrelines]:
-        """Return our own drawings of a character in exactly these forms, those that there are.
+        """Return our own drawings of a character in exactly these forms, without the forms in which there is none.
 
-        Equal ones are one object, named by the first form.
+        Equal drawings are one object, whose choice is that of the first form.
         """
         found: dict[DrawnForm, Centrelines] = {}
         read: dict[bytes, Centrelines] = {}

@@ -1,4 +1,4 @@
-"""Finds a letter's drawing: our own, that of the family's typeface, that of a fallback, or a base with added marks."""
+"""Finds a letter's drawing: our own, that of the family's typeface or of a fallback, or a base with added marks."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
-ALL_WAYS: Final = tuple(product(FOLDINGS, VARIANT_SETS))
+ALL_WAYS: Final = tuple(product(FOLDINGS, VARIANT_SETS))  # all pairs of a folding and a variant set
 
 
 class LetterUndrawable(Exception):
@@ -24,7 +24,7 @@ class LetterUndrawable(Exception):
 
 
 Drawings = Mapping[tuple[str, int], Centrelines]
-"""Our own drawings of a letter for one family, by folding and set of variants."""
+"""Our own drawings of a letter for one family, by folding and variant set."""
 
 
 def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrelines | None:
@@ -34,7 +34,7 @@ def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrel
 
 @lru_cache(LETTERS_KEPT)
 def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings:
-    """Return our own drawings of a letter for a family; nothing where there is none. Equal ones are one object."""
+    """Return our own drawings of a letter for a family; empty if there is none. Equal drawings are one object."""
     found: dict[tuple[str, int], Centrelines] = {}
     for base, marks in _ways(letter):
         made = library.forms_of(base)
@@ -74,7 +74,10 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
 
 
 def levelled(outline: Outline, share: float = 1.0) -> Outline:
-    """Return an outline with bars that climb as KLEE's do made level; by -1, with level ones made to climb so."""
+    """Return an outline whose bars are made level, if they rise to the right as KLEE's do.
+
+    With `share` -1, level bars are made to rise so.
+    """
     contours = tuple(contour + contour[:, :1] * (0.0, share * KLEE.rise) for contour in outline.contours)
     return replace(outline, contours=contours)
 

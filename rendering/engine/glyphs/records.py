@@ -1,4 +1,4 @@
-"""One letter of the library: a typeface's outline, or our own centrelines."""
+"""The records of the glyph library: a letter as a typeface's outline, or as our own centrelines."""
 
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -13,7 +13,7 @@ from rendering.engine.geometry.arrays import Indexes, Points
 SEAL_FORM, MODERN_FORM = "seal", "modern"
 """Forms of a letter in a ruled family: our own drawing on a lattice, and the outline of a typeface."""
 
-LETTERS_KEPT: Final = 640  # drawings of which a worker keeps, in memory, what was found out about them
+LETTERS_KEPT: Final = 640  # drawings for which a worker keeps, in memory, the figures computed from them
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Centrelines:
     box: tuple[float, float, float, float]
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
     choice: str = ""  # which of the letter's drawings it is, such as "1", "kaku-2" or "folded-1"
-    facing: Facing | None = None  # None where it has to be found, as in a drawing that was changed after it was read
+    facing: Facing | None = None  # None if it is yet to be found, as in a drawing that was changed after it was read
 
     @property
     def turned(self) -> "Centrelines":

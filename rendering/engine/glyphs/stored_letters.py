@@ -1,4 +1,4 @@
-"""A letter as the glyph library stores it: 16-bit numbers, read back as an outline or as centrelines."""
+"""Converts a letter to the 16-bit numbers that the glyph library stores, and back to an outline or centrelines."""
 
 from dataclasses import replace
 from itertools import accumulate, pairwise
@@ -15,7 +15,7 @@ Words = npt.NDArray[np.uint16]
 
 
 def words_of(record: Curves | Centrelines) -> Words:
-    """Return a letter as the library file keeps it: the x of a curve's point is doubled, and odd for a control."""
+    """Return a letter as the library file stores it: a curve's x is doubled, plus 1 for a control point."""
     if isinstance(record, Curves):
         head = [len(record.contours), *(len(c) for c in record.contours)]
         points = np.round(np.concatenate(record.contours)).astype(np.int16)

@@ -1,4 +1,4 @@
-"""The strokes of a letter's drawing: split where others meet them, and one after the other, as arrays."""
+"""Prepares the strokes of a letter's drawing: splits them where others meet them, and lists them as arrays."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -13,19 +13,19 @@ from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Traced:
-    """All s strokes of a letter, by the numbers of its points."""
+    """All strokes of a letter (s of them), by the numbers of their points."""
 
-    course: Indexes  # (n,): the points of all strokes
-    counts: Indexes  # (s,): how many of them each stroke has
+    course: Indexes  # (n,): the points of all strokes, one stroke after another
+    counts: Indexes  # (s,): the number of points of each stroke
     pieces: Indexes  # (m, 2): the ends of all straight pieces, along the strokes
     middles: Points  # (m, 2): the middles of the pieces, in font units
     ends: Indexes  # (s, 2): the first and the last point of each stroke
-    loose: Flags  # (s, 2): whether exactly one stroke ends there, and it is not marked as still
+    loose: Flags  # (s, 2): whether no other stroke ends there, and the end is not marked as still
     joined: Flags  # (s,): whether another stroke ends at the stroke's first point
 
     @property
     def loose_ends(self) -> Indexes:
-        """The points that are loose ends, in their order."""
+        """The numbers of the points that are loose ends, sorted."""
         return np.sort(self.ends[self.loose])
 
 
@@ -50,7 +50,7 @@ def traced(letter: Centrelines) -> Traced:
 
 
 def split_at_junctions(letter: Centrelines) -> Centrelines:
-    """Return the letter with every run split at points that another run, or the same run again, passes or touches."""
+    """Return the letter with every run split at points that are also on another run, or on the same run once more."""
     visits = Counter(chain.from_iterable(run[:-1] if run[0] == run[-1] else run for run in letter.strokes))
     junctions = {point for point, count in visits.items() if count > 1}
     strokes = []

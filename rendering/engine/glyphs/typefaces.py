@@ -14,7 +14,7 @@ class Typeface:
     package: str
     weight: int
     rise: float = 0.0  # slope of its bars, which rise to the right; set only where some use makes them level
-    rags_font_units: float = 0.0  # how far a dry brush's rags stand out, which brushed families smooth
+    rags_font_units: float = 0.0  # how far the rags of a dry brush stand out; brushed families smooth them
 
 
 LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
@@ -23,7 +23,7 @@ YUJI = Typeface("yuji", "yuji-syuku", 400, rags_font_units=19.0)
 KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0)
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
-"""Even strokes with soft ends, whose whites stay open in the densest letter."""
+"""Even strokes with soft ends. The whites of even its densest letter stay open."""
 KLEE = Typeface("klee", "klee-one", 600, rise=0.054)
 """A fallback for letters that another typeface lacks, or whose gaps are too narrow there; compiled for those only."""
 

@@ -1,4 +1,4 @@
-"""The whites of a drawing, from what is known of it: which strokes face each other.
+"""Computes the whites of a drawing from the pairs of strokes that face each other.
 
 Coordinates are lattice units.
 """
@@ -10,11 +10,10 @@ import numpy as np
 from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.vectors import dots
 
-NEAR: Final = 0.15  # lattice units: half the stretch of a piece that tells its direction beside another's end
+NEAR: Final = 0.15  # lattice units: half the length of the stretch of a stroke that is taken beside another's end
 
 Whites = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
-"""Places (k, 4, 2) where strokes face each other: where each begins and ends on one stroke, and where it begins and
-ends on the other."""
+"""Places (k, 4, 2) where strokes face each other: both ends of a white's side on one stroke, and on the other."""
 
 
 def steps_of(whites: Whites) -> Points:
@@ -45,15 +44,15 @@ def straight_whites(points: Points, pieces: Indexes, across: Indexes, down: Inde
         beside = np.minimum(NEAR, np.minimum(place - low[ending, side], high[ending, side] - place))
         quads[ending, 2 * side, 1], quads[ending, 2 * side + 1, 1] = place - beside, place + beside
     after = at_end[quads[at_end, 0, 1] == quads[at_end, 1, 1]]
-    quads[after] = quads[after][:, [2, 3, 0, 1]]  # the side that has a direction comes first
+    quads[after] = quads[after][:, [2, 3, 0, 1]]  # a side that has a length comes first
     quads[len(across) :] = quads[len(across) :, :, ::-1]
     return quads
 
 
 def slanted_whites(points: Points, pieces: Indexes, pairs: Indexes) -> Whites:
-    """Return the whites between points and pieces, whose numbers are pairs (k, 2).
+    """Return the whites between points and pieces, whose numbers are `pairs` (k, 2).
 
-    The piece's side of such a white is a short stretch of it; the point's side has no length.
+    The side of such a white on the piece is a short stretch of it. The side on the point has no length.
     """
     if not len(pairs):
         return np.empty((0, 4, 2))
