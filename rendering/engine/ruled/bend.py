@@ -1,4 +1,4 @@
-"""The bend: maps an upright block of letters into a silhouette.
+"""The bend, which maps an upright block of letters into a silhouette.
 
 Strokes near the middle stay upright and level; the outermost follow the rim.
 """
@@ -12,10 +12,12 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 
 AT_RIM: Final = 0.98  # distance of a bent block's corners from the centre, as a share of the field's radius
-UPRIGHT, OPEN = 0.95, 0.25  # half diagonal of a block at fan 0, and what fan 1 adds, as shares of the field's radius
+UPRIGHT, OPEN = 0.95, 0.25
+"""Half the diagonal of a block in a disc at fan 0, and what fan 1 adds to it, as shares of the field's radius."""
+
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
-LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of that in the middle
-STEEPEST: Final = 5.0  # greatest exponent of a bend: a greater one bows the outermost strokes alone
+LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of the pitch in the middle
+STEEPEST: Final = 5.0  # greatest exponent of a bend: with a greater one only the very outermost strokes would bend
 LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sloping bars read as slants
 
 
@@ -30,8 +32,9 @@ class Bend:
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
 
-        x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents are as great as leaves
-        LEAST_PITCH of the pitch in the corners: so only the outermost strokes bow, and the others stay plumb and level.
+        x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents p and q are the
+        greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
+        stay plumb and level.
         """
         if self.strength == 0.0:
             return points * (self.half_width, self.half_height)
@@ -61,9 +64,9 @@ def _strength(wide: float, high: float) -> float:
 
 
 def bend_in_square(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
-    """Return the place of a block in a rectangle, without any bend.
+    """Return the map of a block into a rectangle, without any bend.
 
-    At `fan` 1 the block fills the rectangle; with a smaller `fan` it is nearer to the aspect of its letters.
+    At `fan` 1 the block fills the rectangle; at a smaller `fan` it is nearer to the aspect of its letters.
     """
     opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * fan
     narrower, lower = min(aspect, 1.0), min(1.0 / aspect, 1.0)

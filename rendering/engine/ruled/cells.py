@@ -1,4 +1,4 @@
-"""The cells of letters in the block, by the number of strokes ("lines") that each letter has across and down.
+"""Computes the cells of letters in the block, from the number of strokes ("lines") of each letter across and down.
 
 The pitch is the distance from one of these strokes to the next. The block is [-1, 1]², y downward.
 """
@@ -9,22 +9,22 @@ from typing import Final, NamedTuple
 
 from rendering.engine.values import Box
 
-EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line equal room, 0 every letter
-LEAST_LEAN: Final = 0.92  # a bias takes no more than this factor from a letter with at least the mean number of lines
-LEAST_SHARE: Final = 0.7  # the sparsest letter gets at least this share of an even split, unless it is flat
-LEAST_SHARE_OF_MANY: Final = 0.98  # the same of three letters and more: a cell of 2.5 mm at 15 mm can be registered
-MANY: Final = 3  # so many letters in a column or row share it more evenly
+EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line the same room, 0 every letter
+LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
+LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
+LEAST_SHARE_OF_MANY: Final = 0.98  # the same for three letters or more: a cell of 2.5 mm at 15 mm can be registered
+MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next
-LEAST_NEED: Final = 1.0  # lattice units of a letter that is a single line, such as I or l
-WORD_SPACE: Final = 3.0  # lattice units that a space between two words adds
+LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
+WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
 LOOSE_SQUAREST: Final = 0.5  # the same for kana and Latin letters, which must keep their proportions
-KANA_DRAWN_OUT: Final = 1.7  # most that a kana is widened for its height: seals have wide ones, in a narrow column
+KANA_DRAWN_OUT: Final = 1.7  # most that a kana in a narrow column is widened for its height: seals have wide kana
 LATIN_DRAWN_OUT: Final = 1.5  # the same for a Latin letter
-MOST_PRESSED: Final = 0.62  # least width for its height of a kana or a Latin letter, as a factor of the drawing's
-SMALL_KANA: Final = 0.72  # size of a small kana, as a share of a full one
-STRETCHED: Final = 3.2  # most that a kanji is stretched in one direction, as a ratio to the other
+MOST_PRESSED: Final = 0.62  # least width for its height of a kana or a Latin letter, as a factor of its drawing's
+SMALL_KANA: Final = 0.72  # size of a small kana, as a share of a full-sized one's
+STRETCHED: Final = 3.2  # most that a kanji is stretched in one direction, as a multiple of the other
 
 
 class Size(NamedTuple):
@@ -56,11 +56,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Properties of a letter, beside its size, on which its cell depends."""
+    """The properties of a letter, beside its size, on which its cell depends."""
 
     is_loose: bool = False  # keeps its proportions: Latin letters, and kana in a line of kana
     is_small: bool = False  # a small kana
-    after_space: bool = False
+    after_space: bool = False  # a Latin letter that begins a word after a space
     widest: float = KANA_DRAWN_OUT  # most that a loose letter is widened for its height
 
 
@@ -132,7 +132,7 @@ def cells_in(
 
 
 def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
-    """Return the spans in [-1, 1] of letters in a row that need so many pitches, with white between them.
+    """Return the spans in [-1, 1] of letters side by side, with white between them. `needs` are their sizes in pitches.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
     [(-1.0, -0.17), (0.17, 1.0)]
@@ -153,14 +153,14 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:
-    """Return spans in [-1, 1] in proportion to the needs of letters, with WHITE_PITCHES between them."""
+    """Return spans in [-1, 1] in proportion to the sizes of letters, with WHITE_PITCHES and `spaces` between them."""
     whites = [WHITE_PITCHES + space for space in spaces]
     unit = 2.0 / max(sum(needs) + sum(whites[1:]), 1e-9)
     return _laid([need * unit for need in needs], [white * unit for white in whites])
 
 
 def _laid(lengths: Sequence[float], whites: Sequence[float]) -> list[Span]:
-    """Return spans in a row that starts at -1; each but the first comes after its white."""
+    """Return spans side by side, from -1 on. Before each but the first comes its white."""
     spans, at = [], -1.0
     for number, (length, white) in enumerate(zip(lengths, whites, strict=True)):
         at += white if number else 0.0
@@ -183,7 +183,7 @@ def _pitch(box: Box, size: Size) -> tuple[float, float]:
 
 
 def _within_bounds(cell: Cell, size: Size, aspect: float) -> Cell:
-    """Return the cell with its letter stretched by no more than STRETCHED, in the middle of the cell.
+    """Return the cell with its letter in the middle, stretched by no more than STRETCHED.
 
     A single line, such as 一, is as long as its cell.
     """
@@ -208,9 +208,9 @@ def _kept_in_proportion(
     cells: Sequence[Cell],
     aspect: float,
 ) -> dict[int, Cell]:
-    """Return the cells of a line of kana or Latin letters, all at one scale.
+    """Return the cells of a line of kana or Latin letters, with the same pitches for all of them.
 
-    Small kana stand at the bottom of a row, or at the right of a column.
+    Small kana are smaller. They stand at the bottom of a row, or at the right of a column.
     """
     across = min(cells[k].box.width / max(sizes[k].across, 1.0) for k in line)
     down = min(cells[k].box.height / max(sizes[k].down, 1.0) for k in line)

@@ -22,7 +22,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 
 LONGEST_PIECE_UNITS: Final = 40.0  # a longer straight piece is divided, so that it can curve with the block
-ROUNDEST_OF_BOX: Final = 0.2  # the largest radius of a letter's bends, as a share of its short side
+ROUNDEST_OF_BOX: Final = 0.2  # greatest radius of a letter's bends, as a share of its shorter side
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class BlockStrokes:
     """Strokes as m runs of points in the block [-1, 1]²."""
 
     runs: Runs
-    letter: Indexes  # (m,): the letter of each
+    letter: Indexes  # (m,): the letter that each belongs to
     loose: Flags  # (m, 2): whether its first and its last point may be extended to the rim
     radii: Floats  # (m,): the radius of its bends, in units
     joined: Flags  # (m,): whether another stroke joins the first point of a closed stroke
@@ -74,7 +74,7 @@ def drawn(
 
 
 def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
-    """Return the strokes of the letters, placed in their cells at the pitches of these."""
+    """Return the strokes of the letters in their cells, at the pitches of these."""
     strokes = [traced(letter) for letter in letters]
     points = [
         in_cell(letter.points, letter, cell, top)[own.course]
@@ -104,7 +104,7 @@ def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> Runs:
 def _laid(
     letters: Sequence[Centrelines], setting: Setting, style: RuledStyle, drawn_out: Sequence[DrawnOut]
 ) -> list[Placement]:
-    """Return where the middles of letters' straight pieces are on the face; also their loose ends, if they stay."""
+    """Return where the middles of letters' straight pieces are on the face, and their loose ends unless extended."""
     drawn = []
     for letter in letters:
         strokes = traced(letter)
@@ -129,7 +129,7 @@ def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, s
 
 
 def _cells_on_face(setting: Setting, style: RuledStyle) -> list[Box]:
-    """Return the upright boxes round the letters' cells on the face."""
+    """Return upright boxes around the letters' cells on the face."""
     boxes = [cell.box for cell in setting.cells]
     corners = [(x, y) for box in boxes for y in (box.top, box.bottom) for x in (box.left, box.right)]
     placed = style.moved(np.array(corners), setting.bend).reshape(-1, 4, 2)

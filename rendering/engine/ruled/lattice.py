@@ -1,4 +1,7 @@
-"""The letters of a name in its arrangement, on their lattices: what all settings of it share, whatever the design."""
+"""The letters of a name in one arrangement, on their lattices. All designs share these figures.
+
+They are computed once, because settings of many designs need them.
+"""
 
 import math
 from collections.abc import Sequence
@@ -17,23 +20,23 @@ from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.cells import KANA_DRAWN_OUT, LATIN_DRAWN_OUT, Kind, Size, aspect_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-NAMES_KEPT: Final = 64
-WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty at both ends
-NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
+NAMES_KEPT: Final = 64  # arranged names whose lattices are kept in memory
+WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty above and below
+NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: in less, a disc's sides stay empty
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The letters of a name: figures of each, and the whites within all of them, in lattice units."""
+    """The letters of a name: the figures of each, and the whites within all of them, in lattice units."""
 
     tops: tuple[float, ...]  # the top of each drawing, in font units
     sizes: tuple[Size, ...]
     kinds: tuple[Kind, ...]
     runs: tuple[tuple[float, float], ...]  # the length of each letter's strokes across and down
     aspect: float  # ratio of width to height of the block
-    bounds: tuple[float, float]  # of the block's width for its height in a disc
-    whites: Whites  # those that bound the pen, from the upper left corners of their letters
-    owners: Indexes  # the letter of each white
+    bounds: tuple[float, float]  # least and greatest ratio of the block's width to its height in a disc
+    whites: Whites  # those that bound the pen; each is given from the upper left corner of its letter
+    owners: Indexes  # the number of the letter of each white
 
 
 @lru_cache(NAMES_KEPT)
@@ -66,7 +69,7 @@ def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...]) -> Lattic
 
 @lru_cache(LETTERS_KEPT)
 def run_of(letter: Centrelines) -> tuple[float, float]:
-    """Return the total length of a letter's strokes across and down, in lattice units. Few strokes are slanted."""
+    """Return the total length of a letter's strokes across and down, in lattice units. Slanted ones count in both."""
     starts, ends = letter.points[traced(letter).pieces.T]
     across, down = (np.abs(ends - starts).sum(axis=0) / UNITS).tolist()
     return across, down

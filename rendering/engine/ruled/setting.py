@@ -1,6 +1,6 @@
-"""Sets a ruled face before anything is drawn: the cells of its letters, the bend of its block, and its pen.
+"""Sets a ruled face before anything is drawn: computes the cells of its letters, the bend of its block, and its pen.
 
-tensho, insou, kaku, wave and vortex share this; each family's file holds its figures.
+tensho, insou, kaku, wave and vortex share it; each family's file holds its figures.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
-PEN_ROUNDS: Final = 2  # rounds in which the pen and the block, which depend on each other, are computed
+PEN_ROUNDS: Final = 2  # pen and block depend on each other, so they are computed in so many rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The least steps between strokes on the face, after the plane was wobbled, bent and warped."""
+"""Measures the least steps between strokes on the face, after the plane was wobbled, bent and warped."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -9,14 +9,17 @@ from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.values import Box
 
-ALONG: Final = np.linspace(0.0, 1.0, 7)  # the places along a white where its width is measured
-NO_LENGTH_UNITS: Final = 0.01  # a white whose places lie nearer to each other has no direction
-SHORT: Final = 0.03  # length of a white of a cell, as a share of half the block
-PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # of a cell
-AXES: Final = np.eye(2)[:, None, None]  # whites across at all places, and then whites down
-OF_WHITE: Final = np.array([0.0, 0.0, 1.0, 1.0])[:, None], np.array([0.0, 1.0, 0.0, 1.0])[:, None]  # side, end
+ALONG: Final = np.linspace(0.0, 1.0, 7)  # places along a white, 0 to 1, where its width is measured
+NO_LENGTH_UNITS: Final = 0.01  # a side of a white that is shorter than this between two places has no direction
+SHORT: Final = 0.03  # length of a cell's whites, as a share of half the block
+PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # in a cell
+AXES: Final = np.eye(2)[:, None, None]  # directions of the whites: first those across at all places, then those down
+OF_WHITE: Final = np.array([0.0, 0.0, 1.0, 1.0])[:, None], np.array([0.0, 1.0, 0.0, 1.0])[:, None]
+"""The side and the end of each of a white's four points, as 0 or 1."""
+
 AT_PLACES: Final = np.tile(PLACES[:, None], (2, 4, 1))
-"""The whites' points at the nine places, the way from there to their other sides, and along them: (18, 4, 2) each."""
+"""These are (18, 4, 2) each, for nine places and two directions: the place of a white's points, INWARD the way from its
+first side to the other, and ALONGSIDE the way along a side."""
 INWARD: Final = (np.where(PLACES > 0.0, -1.0, 1.0)[:, None] * AXES * OF_WHITE[0]).reshape(18, 4, 2)
 ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).reshape(18, 4, 2)
 
@@ -45,7 +48,7 @@ def least_widths(whites: Whites, groups: Indexes, count: int, moved: Callable[[P
 def whites_of_cells(boxes: Sequence[Box], steps: Points) -> Whites:
     """Return short whites at nine places of each cell, as wide as its steps (n, 2) across and down in the block.
 
-    They lie inward from their places. Those of a cell follow each other.
+    They extend inward from these places. The whites of one cell follow each other.
     """
     middles = np.array([((box.left + box.right) / 2.0, (box.top + box.bottom) / 2.0) for box in boxes])
     halves = np.array([(box.width / 2.0, box.height / 2.0) for box in boxes])

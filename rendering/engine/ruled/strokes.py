@@ -9,8 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 
-ROUNDING_STEPS = 5
-MITRE_LIMIT = 3.0
+ROUNDING_STEPS = 5  # straight pieces of a rounded corner
+MITRE_LIMIT = 3.0  # greatest length of a square corner's point, in halves of the pen
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class Runs:
         return np.split(self.points, self.first[1:])
 
     def at(self, points: Points) -> "Runs":
-        """Return the runs with other `points`, as many as they have."""
+        """Return the runs with other points, of which there must be as many."""
         return Runs(points, self.counts)
 
     def by_owner(self, owners: Indexes, count: int) -> list["Runs"]:
-        """Return the runs of each of `count` owners; `owners` are the numbers of theirs."""
+        """Return the runs of each of `count` owners. `owners` (m,) holds the number of each run's owner."""
         of_points = np.repeat(owners, self.counts)
         return [Runs(self.points[of_points == owner], self.counts[owners == owner]) for owner in range(count)]
 

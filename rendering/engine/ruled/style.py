@@ -12,21 +12,21 @@ from rendering.engine.ruled.wobble import Wobble
 class RuledStyle:
     """The figures of a ruled design. Lengths are units."""
 
-    ring_units: float  # paper between rim and letters
+    ring_units: float  # width of the paper between rim and letters
     fan: float  # how far the block opens to fill its silhouette
     build: float  # factor on the block's aspect
     bias: float  # factor on the room of the first letter of a line
-    boldness: float  # factor on the pen that suits the letters
-    thinnest_units: float
-    least_gap_units: float  # between strokes, at the tightest place
-    thickest_units: float
+    boldness: float  # factor on the pen width that suits the letters
+    thinnest_units: float  # least pen
+    least_gap_units: float  # least white between strokes
+    thickest_units: float  # greatest pen
     rounding: float  # radius of bends, in pitches
     reach: float = 0.0  # how far outer ends are extended towards the rim; 1 joins it
     kana_rise: float = 0.0  # least rise, 0 to 1, of a kana's stroke that is extended
     square_pen: bool = False  # square ends and corners
     wobble: Wobble | None = None  # a map of the block
     warp: Callable[[Points], Points] | None = None  # the last map of the plane, in units
-    heavier_units: float = 0.0  # edges move outward by this
+    heavier_units: float = 0.0  # edges are moved outward by so much more
 
     def moved(self, points: Points, bend: Bend) -> Points:
         """Return the positions on the face, in units, of points (n, 2) of the block, wobbled, bent and warped."""

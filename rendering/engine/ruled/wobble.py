@@ -1,6 +1,6 @@
-"""The irregularity of handwork: a smooth, small distortion of the block [-1, 1]² by sine waves.
+"""Makes a face irregular as handwork is: it distorts the block [-1, 1]² slightly and smoothly by sine waves.
 
-It keeps strokes apart and in order. Its amount is the `scatter` of a design.
+Strokes stay apart and in order. The `scatter` of a design sets the amount.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.seeds import RandomStream
 
-WAVES = 3
+WAVES = 3  # number of waves added to x, and to y
 LARGEST = 0.075  # amplitude at scatter 1, in half blocks; times the highest frequency it is below 1, so nothing folds
 FREQUENCIES = (2.0, 5.0)  # radians per half block
 
@@ -23,7 +23,7 @@ class Wobble:
     down: tuple[tuple[float, float, float, float], ...]
 
     def apply(self, points: Points) -> Points:
-        """Return the points moved. Points on the block's edges do not leave them."""
+        """Return the points after the distortion. Points on an edge of the block stay on it."""
         x, y = points.T
         calm_x, calm_y = 1.0 - x * x, 1.0 - y * y
         return np.array([x + calm_x * _sum(self.across, x, y), y + calm_y * _sum(self.down, x, y)]).T
@@ -38,7 +38,7 @@ def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Floats, y: Flo
 
 
 def wobble(dice: RandomStream, scatter: float, on_lattice: bool = False) -> Wobble:
-    """Return the distortion of a design. With `on_lattice`, x depends on x only and y on y: right angles stay."""
+    """Return the distortion of a design. With `on_lattice` x moves by x alone, and y by y, so right angles stay."""
     if scatter <= 0.0:
         return Wobble((), ())
     amplitude = LARGEST * scatter / WAVES

@@ -10,15 +10,15 @@ from rendering.engine.geometry.arrays import Points
 
 @dataclass(frozen=True, slots=True)
 class DrawnOut:
-    """How a letter that is symmetric about the upright axis of the face becomes wider and longer towards one end.
+    """A move that makes a letter wider and longer towards one end. It is symmetric about the face's upright axis.
 
     Lengths and places are units on the face.
     """
 
     letter: int
-    still_y: float  # where nothing moves: the other end of the letter
+    still_y: float  # the other end of the letter, where nothing moves
     corner: Points  # (2,) one of the two corners
-    target: Points  # (2,) where it comes to
+    target: Points  # (2,) the new place of that corner
 
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the letter in their new places."""
@@ -31,8 +31,8 @@ class DrawnOut:
 
 
 def drawn_out(letter: int, runs: Sequence[Points], place: Points, target: Points) -> DrawnOut:
-    """Return the move of a letter, whose runs are given, that brings its corner nearest to a place to the target."""
+    """Return the move of a letter with these runs that brings to `target` its corner nearest to `place`."""
     points = np.concatenate(runs)
-    corner = points[np.argmin(np.hypot(*(points - place).T))]  # a rounded corner is nearer to the middle than its place
+    corner = points[np.argmin(np.hypot(*(points - place).T))]  # `place` is that of the corner before it was rounded
     ends = points[:, 1].min(), points[:, 1].max()
     return DrawnOut(letter, float(ends[0] if target[1] > corner[1] else ends[1]), corner, target)

@@ -10,11 +10,11 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.vectors import dots
 from rendering.engine.ruled.strokes import Runs
 
-CORNER: Final = 1  # in the place of an end
+CORNER: Final = 1  # stands for a corner where 0 and -1 stand for the two ends of a run
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
-OUTERMOST: Final = 0.7  # half blocks from the upright axis: a corner nearer to it stays
+OUTERMOST: Final = 0.7  # half blocks from the upright axis: a corner nearer to the axis is not drawn out
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
-SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
+SQUARE_ENOUGH: Final = 0.3  # a corner is nearly a right angle: greatest cosine, either way, of its angle
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
 
 
@@ -25,11 +25,11 @@ class Outer:
     run: int
     letter: int
     place: Points  # (2,) the end or the corner
-    heading: Points  # (2,) unit vector of the stroke there; of a corner, of the line that halves it, outward
-    piece_units: float  # length of the straight piece that ends there; of a corner, of its shorter one
+    heading: Points  # (2,) unit vector along the stroke, outward; at a corner along its bisector
+    piece_units: float  # length of the straight piece that ends there; at a corner, of the shorter one
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-    mirrored: bool = True  # the outermost places of its letter mirror each other about its upright axis
+    mirrored: bool = True  # whether the outermost places of its letter mirror each other about its upright axis
 
 
 def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Points], Points]) -> list[Outer]:
@@ -76,7 +76,10 @@ def _units(vectors: Points) -> Points:
 
 
 def _mirrored(places: Points, letter: Indexes) -> Flags:
-    """Say of each of n places, given from the axes of their letters, whether its letter's outermost are symmetric."""
+    """Say for each of n places whether the outermost places of its letter mirror each other.
+
+    `places` (n, 2) are given from the upright axis of their letters.
+    """
     farthest = np.zeros(letter.max() + 1)
     np.maximum.at(farthest, letter, np.abs(places[:, 0]))
     apart = np.abs(places[:, None] - places * (-1.0, 1.0)).max(axis=2)
@@ -86,7 +89,7 @@ def _mirrored(places: Points, letter: Indexes) -> Flags:
 
 
 def _axes(runs: Runs, letter: Indexes) -> Floats:
-    """Return the place across of each letter's upright axis, in half blocks."""
+    """Return the x of each letter's upright axis, in half blocks."""
     owners = np.repeat(letter, runs.counts)
     low, high = np.full(owners.max() + 1, np.inf), np.full(owners.max() + 1, -np.inf)
     np.minimum.at(low, owners, runs.points[:, 0])
@@ -95,10 +98,10 @@ def _axes(runs: Runs, letter: Indexes) -> Floats:
 
 
 def _places(runs: Runs, loose: Flags) -> tuple[Indexes, Indexes, Indexes]:
-    """Return the numbers of the two points beside places (n, 2), of the places, and which ends they are.
+    """Return, for n places, the numbers of the two points beside each (n, 2), the number of its own point, and its end.
 
-    That is 0, -1 or CORNER. A loose end has one point beside it, which is told twice. The places of a run follow each
-    other.
+    The end is 0, -1 or CORNER. A loose end has one point beside it, which is given twice. The places of a run follow
+    each other.
     """
     first, last = runs.first, runs.first + runs.counts - 1
     closed = (runs.counts > 3) & (runs.points[first] == runs.points[last]).all(axis=1)

@@ -1,4 +1,4 @@
-"""Extends outer ends of strokes to the rim, in all directions, with wedges of white between them of about equal size.
+"""Extends outer ends of strokes to the rim, in all directions, and leaves wedges of white of about equal size between.
 
 Each extension divides the widest gap at the rim, near its middle. Where a wide gap has no loose end, a corner there is
 drawn out to the rim. Coordinates are units on the face.
@@ -29,16 +29,19 @@ from rendering.engine.ruled.run_ons.ways import (
 )
 from rendering.engine.silhouette.blank import SealBlank
 
-Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
+Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely LineStrings
 
-STEEP: Final = 0.62  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
-TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
-SWEPT_TURNED: Final = 0.3  # the same of an upright at the side of the face
-BENT: Final = 2.0 / 3.0  # an extension bends this share of the stroke's last piece, if nothing joins there
+STEEP: Final = 0.62  # least cosine of the angle between an extension and the rim's normal: a flatter one leaves a slit
+TURNED, LEVEL_TURNED = 0.64, 0.72
+"""Least cosine of the angle by which an extension turns: of an upright, and of a bar. If it turned more, it would look
+like a bowl."""
+
+SWEPT_TURNED: Final = 0.3  # the same for an upright that is swept outward at the side of the face
+BENT: Final = 2.0 / 3.0  # share of the stroke's last piece that bends with its extension, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
-SAME_UNITS: Final = 1.0  # distances that differ by less are the same
+SAME_UNITS: Final = 1.0  # distances that differ by less count as the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
-STEPS: Final = 10
+STEPS: Final = 10  # straight pieces of an extension
 INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim overlaps it
 
 
@@ -51,10 +54,10 @@ def run_on(
     reach: float,
     bends: bool,
 ) -> tuple[list[Points], list[DrawnOut]]:
-    """Return the runs, some extended towards the rim by the share `reach` of the way, and the corners drawn out.
+    """Return the runs, some extended by the share `reach` of the way to the rim, and the moves of letters drawn out.
 
-    `letters` (n,) are those of the runs. Corners are drawn out only if strokes may bend and `reach` is 1, and only in
-    wide gaps. Nothing is extended where another stroke is in the way.
+    `letters` (n,) are the letters of the runs. Corners are drawn out only if strokes may bend and `reach` is 1, and
+    only in wide gaps. Nothing is extended where another stroke is in the way.
     """
     number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
     strokes = _Strokes(list(runs), shapely.linestrings(np.concatenate(runs), indices=number), letters, [])
@@ -72,9 +75,9 @@ def run_on(
 def _with_extensions(
     strokes: "_Strokes", ways: Sequence[Way], taken: list[Way], field: "_Field", least: float
 ) -> "_Strokes":
-    """Return the strokes with extensions that divide the gaps wider than `least`, the widest first, where they can.
+    """Return the strokes with extensions that divide the gaps wider than `least`, the widest first, where possible.
 
-    Their ways are added to `taken`.
+    The ways of the extensions are added to `taken`.
     """
     bare: set[tuple[float, float]] = set()
     while gap := next((each for each in gaps_of(taken, least) if each not in bare), None):
@@ -164,7 +167,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Po
 
 
 def _is_steady(curve: Points, way: Way, field: _Field) -> bool:
-    """Say whether a curve meets the rim steeply, and turns no more than its stroke bears."""
+    """Say whether a curve meets the rim steeply, and turns no more than its kind of stroke may."""
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
@@ -174,9 +177,9 @@ def _is_steady(curve: Points, way: Way, field: _Field) -> bool:
 
 
 def _is_clear(curve: Points, others: Lines, own: Points, from_its_end: bool, field: _Field) -> bool:
-    """Say whether a curve keeps clear of all runs, but of its own near where it leaves it.
+    """Say whether a curve keeps clear of all runs, except of its own run near the place where it leaves that.
 
-    A curve that begins where its stroke ended may stay as near to other strokes as that end was.
+    A curve that begins at the end of its stroke may stay as near to other strokes as that end was.
     """
     clear = field.pen_units + CLEAR_UNITS
     path, itself = shapely.linestrings(curve[1:]), shapely.linestrings(own)
@@ -202,9 +205,10 @@ def _kept(run: Points, length: float) -> int:
 
 
 def _curve(start: Points, heading: Points, cut_units: float, angle: float, field: _Field) -> Points:
-    """Return the points (n, 2) of a curve from a place to the rim at an angle, or to the share `reach` of the way.
+    """Return the points (n, 2) of a curve from a place to the rim at an angle, or over the share `reach` of that way.
 
-    The curve starts along `heading`. Its first `cut_units` replace a piece of the stroke and are not part of that way.
+    The curve starts along `heading`. Its first `cut_units` replace a piece of the stroke, and do not count as part of
+    the way.
     """
     if field.bends:
         target = _at_rim(angle, field)

@@ -16,24 +16,24 @@ from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
 
 LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two strokes that join it
-MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
-WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided by corners
+MOST_DRAWN: Final = 0.2  # most, in radians, that a stroke's end moves along the rim towards the middle of its gap
+WIDE_GAP: Final = 1.5  # radians: gaps wider than this may be divided by corners
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.3  # least cosine of the angle between a stroke and the direction straight outward
-SWEPT: Final = -0.5  # the same of a long upright at the side of the face, which is swept outward
-SWEPT_UNITS: Final = 110.0  # the shortest of these
-SWEEP: Final = 0.7  # its own direction, in shares of the direction straight outward: together they aim at the rim
-CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the line that halves a corner and straight outward
-FARTHEST_CORNER_UNITS: Final = 240.0  # the longest way of a corner: a longer one would bend its whole letter
-UPRIGHT: Final = 0.85  # least rise of an upright
+SWEPT: Final = -0.5  # the same for a long upright at the side of the face, which is swept outward
+SWEPT_UNITS: Final = 110.0  # least length of the last piece of such an upright
+SWEEP: Final = 0.7  # weight of its own direction, against 1 for straight outward: their sum aims at the rim
+CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the bisector of a corner and straight outward
+FARTHEST_CORNER_UNITS: Final = 240.0  # longest way of a corner: a longer one would distort its whole letter
+UPRIGHT: Final = 0.85  # least rise of an upright's heading
 SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal is extended without a bend
-SHORT_PENALTY: Final = 0.3  # half axes added to the distance of a piece much shorter than LONG_UNITS: a dot is no stem
-RISING_PENALTY: Final = 0.3  # the same for an arm that is swept: legs are swept first
+SHORT_PENALTY: Final = 0.3  # half axes added to the distance if the last piece is very short: a dot is no stem
+RISING_PENALTY: Final = 0.3  # the same for an upright that points up and is swept: those that point down come first
 OPPOSITE: Final = -0.5  # greatest cosine of the angle between the headings at the two ends of one stroke
-LONG_UNITS: Final = 200.0
+LONG_UNITS: Final = 200.0  # a last piece at least this long has no SHORT_PENALTY
 SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
 SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
-MIRRORED: Final = 0.25  # greatest difference between a heading and the other's mirror image
+MIRRORED: Final = 0.25  # greatest difference between a heading and the mirror image of the other's
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Way:
 
     @property
     def opened(self) -> "Way":
-        """The way outward from the centre, for legs and other uprights that would run along the rim.
+        """The way that meets the rim straight outward from the centre, for uprights that would run along the rim.
 
-        That of a swept upright is half-way to it.
+        A swept upright meets the rim half-way to that place.
         """
         outward = _turn(float(np.arctan2(self.outer.place[1], self.outer.place[0])) - self.angle)
         return replace(self, angle=self.angle + (outward / 2.0 if self.is_swept else outward))
@@ -65,7 +65,7 @@ class Way:
 
 
 def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
-    """Return the ways to the rim from those places that point outward, or stand at its side, and are near enough."""
+    """Return the ways to the rim from those places that point outward, or stand at the side, and are near enough."""
     if not places:
         return []
     half_axes = np.array([blank.half_width, blank.half_height])
@@ -123,7 +123,7 @@ def extensions_in(gap: tuple[float, float], ways: Sequence[Way]) -> list[tuple[W
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
-    """Return the ways drawn towards an angle, as they are, and uprights opened, the nearest and cheapest first."""
+    """Return ways to try: moved towards an angle, unmoved, and uprights opened. The nearest and cheapest come first."""
     drawn = [_drawn_to(middle, way) for way in ways if not way.is_straight]
     tried = [*drawn, *ways, *(way.opened for way in ways if way.is_upright)]
     return sorted(tried, key=lambda way: way.cost + abs(_turn(middle - way.angle)))
@@ -135,7 +135,7 @@ def _drawn_to(middle: float, way: Way) -> Way:
 
 
 def _with_partner(way: Way) -> tuple[Way, ...]:
-    """Return a way together with that of the other stroke of its pair, at the mirrored angle; alone if it has none."""
+    """Return a way and that of the other stroke of its pair, at the mirrored angle; the way alone if it has none."""
     partner = way.partner
     if partner is None:
         return (way,)
@@ -161,9 +161,9 @@ def _is_pair(one: Outer, other: Outer) -> bool:
 
 
 def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
-    """Say whether ways meet the rim too near to each other or to those taken.
+    """Say whether ways may not be extended together with each other or with those taken.
 
-    Of a stroke, one end is extended; both only if they are a pair.
+    They may not meet the rim too near to each other. One end of a stroke is extended; both only if they are a pair.
     """
     return any(_meet(way, other) or _end_one_stroke(way, other) for way in ways for other in taken) or any(
         _meet(way, other) for way, other in pairwise(ways)
