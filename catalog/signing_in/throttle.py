@@ -36,9 +36,10 @@ def _wrong_from(address: str) -> int:
 
 
 def _forget_what_is_to_come() -> None:
-    """Drop attempts of a time that the clock is far from: it was wrong then, and nobody is shut out until it is right.
+    """Delete attempts dated more than AXES_COOLOFF_TIME in the future: the clock was wrong when they were made.
 
-    What another machine's clock is ahead by, within AXES_COOLOFF_TIME, is none of that.
+    If they were kept, they would block logins until the clock has passed their time. Attempts dated less far ahead are
+    kept, because the clock of another machine may be a little ahead.
     """
     AccessAttempt.objects.filter(attempt_time__gt=timezone.now() + settings.AXES_COOLOFF_TIME).delete()
 

@@ -96,7 +96,10 @@ class OrderedSeal:
         return self.set_number or self._number(THIS_ENGINE)
 
     def as_of(self, engine: int | None) -> "OrderedSeal":
-        """Return the seal as an earlier version numbered it, 0 for one that is not told; None: as this one does."""
+        """Return the seal with the number that an earlier version of the engine gave it.
+
+        `engine` is that version, or 0 if the number does not say which. With None the seal stays as it is.
+        """
         return self if engine is None else replace(self, earlier_number=self._number(engine or None))
 
     def _number(self, engine: int | None) -> str:

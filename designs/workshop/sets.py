@@ -24,10 +24,10 @@ def set_of_number(number: str, offer: Offer) -> list[OrderedSeal]:
 
 
 def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
-    """Return the company's set that goes with a seal: what the set's page shows for the sheet that it was chosen on.
+    """Return the company's set to which a seal belongs, as the set's page shows it for the sheet of this seal.
 
-    A seal that is on no sheet gives its own seed to those of its family; no number holds such a set.
-    Raises NotAnOrder.
+    If the seal is on no sheet, the seals of its family in the set get its seed, and the set has no number. Raises
+    NotAnOrder.
     """
     sheets = range(MAX_INDEX + 1)
     index = next((each for each in sheets if seed_of(ordered.name.key, ordered.family, each) == ordered.seed), None)

@@ -1,6 +1,6 @@
-"""The letters that we drew ourselves, composed and ready for the glyph library: one section for each choice of drawing.
+"""Composes the letters that we drew ourselves for the glyph library: one section for each choice of drawing.
 
-A section holds only the letters whose drawing for that choice is another than what the library would find without it.
+A section holds only letters whose drawing differs from the library's fallback.
 """
 
 from collections.abc import Callable, Collection

@@ -154,7 +154,11 @@ class Composer:
                         yield found
 
     def _places(self, role: str) -> Iterator[frozenset[str]]:
-        """Yield the roles of a drawing for a place, the best first, each for the folding before any."""
+        """Yield the roles that a drawing for a place may have, the best first.
+
+        For each place, a drawing with the wanted folding comes before one without it. Last comes one with the folding
+        alone.
+        """
         for place in FALLBACKS[role]:
             if self.folding:
                 yield frozenset((place, self.folding))
