@@ -88,7 +88,6 @@ def title_style(pen_units: float, build: float) -> RuledStyle:
         build=build,
         bias=1.0,
         boldness=1.0,
-        thinnest_units=pen_units,
         least_gap_units=pen_units,
         thickest_units=pen_units,
         rounding=ROUNDING,

@@ -15,7 +15,7 @@ from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
-from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, MOVED_GAP_UNITS, THINNEST_UNITS
+from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, MOVED_GAP_UNITS
 from rendering.engine.ruled.setting import Setting, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
@@ -124,7 +124,6 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
-        thinnest_units=THINNEST_UNITS,
         least_gap_units=_least_gap(family, commission),
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],

@@ -18,7 +18,7 @@ class RuledFamily:
     frame: Span  # thickness of the rim, as a share of the radius
     ring_units: Span  # width of the ring of paper between rim and letters
     thickest_units: float  # greatest pen width, which names of few strokes have
-    boldness: Span = Span(0.85, 1.12)  # factor on the pen that suits the letters; a bolder pen has a thinner rim
+    boldness: Span = Span(0.88, 1.0)  # pen width, as a share of the greatest that letters allow; 1 has the thinnest rim
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
     builds: tuple[float, ...] = (1.0, 0.88, 1.14)  # factors on the block's aspect: as it is, taller, wider
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round

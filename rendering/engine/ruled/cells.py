@@ -125,7 +125,10 @@ def cells_in(
         if all(kinds[k].is_loose for k in line):
             kept = _kept_in_proportion(line, in_rows, sizes, kinds, cells, aspect)
         else:
-            kept = {k: _within_bounds(cells[k], sizes[k], aspect) for k in line}
+            kept = {
+                k: _within_bounds(cells[k], sizes[k], aspect, place)
+                for k, place in zip(line, _places(line), strict=True)
+            }
         for k, cell in kept.items():
             cells[k] = cell
     return tuple(cells)
@@ -182,21 +185,26 @@ def _pitch(box: Box, size: Size) -> tuple[float, float]:
     return box.width / max(size.across, 1.0), box.height / max(size.down, 1.0)
 
 
-def _within_bounds(cell: Cell, size: Size, aspect: float) -> Cell:
-    """Return the cell with its letter in the middle, stretched by no more than STRETCHED.
+def _within_bounds(cell: Cell, size: Size, aspect: float, place: float) -> Cell:
+    """Return the cell with its letter in the middle, stretched by at most STRETCHED; flat letters keep their length.
 
-    A single line, such as 一, is as long as its cell.
+    A single line, such as 一, stands at `place` in its cell, from 0 to 1.
     """
-    if min(size) < FLAT_LINES:
-        return cell
     across, down = cell.pitch[0] * aspect, cell.pitch[1]
-    across, down = min(across, STRETCHED * down) / aspect, min(down, STRETCHED * across)
-    return _centred(cell.box, size, (across, down))
+    most_across = across if size.down < FLAT_LINES else STRETCHED * down
+    most_down = down if size.across < FLAT_LINES else STRETCHED * across
+    pitch = min(across, most_across) / aspect, min(down, most_down)
+    return _at(cell.box, size, pitch, place if min(size) == 0.0 else 0.5)
 
 
-def _centred(box: Box, size: Size, pitch: tuple[float, float]) -> Cell:
-    left = (box.left + box.right - size.across * pitch[0]) / 2.0
-    top = (box.top + box.bottom - size.down * pitch[1]) / 2.0
+def _places(line: Sequence[int]) -> list[float]:
+    """Return where single lines stand in their cells: at the ends of the block, or in the middle."""
+    return [0.5] if len(line) == 1 else [0.0, *[0.5] * (len(line) - 2), 1.0]
+
+
+def _at(box: Box, size: Size, pitch: tuple[float, float], place: float = 0.5) -> Cell:
+    left = box.left + place * (box.width - size.across * pitch[0])
+    top = box.top + place * (box.height - size.down * pitch[1])
     return Cell(box, (left, top), pitch)
 
 
@@ -220,7 +228,7 @@ def _kept_in_proportion(
     kept = {}
     for k in line:
         share = SMALL_KANA if kinds[k].is_small else 1.0
-        cell = _centred(cells[k].box, sizes[k], (across * share, down * share))
+        cell = _at(cells[k].box, sizes[k], (across * share, down * share))
         if kinds[k].is_small:
             column = max(sizes[j].across for j in line) * across / 2.0
             middle = (cell.box.left + cell.box.right) / 2.0

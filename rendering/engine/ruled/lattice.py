@@ -13,8 +13,7 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Indexes
 from rendering.engine.glyphs.facing import UNITS, facing, loose_facing
-from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
-from rendering.engine.glyphs.traced import traced
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.cells import KANA_DRAWN_OUT, LATIN_DRAWN_OUT, Kind, Size, aspect_of
@@ -32,7 +31,6 @@ class Lattice:
     tops: tuple[float, ...]  # the top of each drawing, in font units
     sizes: tuple[Size, ...]
     kinds: tuple[Kind, ...]
-    runs: tuple[tuple[float, float], ...]  # the length of each letter's strokes across and down
     aspect: float  # ratio of width to height of the block
     bounds: tuple[float, float]  # least and greatest ratio of the block's width to its height in a disc
     whites: Whites  # those that bound the pen; each is given from the upper left corner of its letter
@@ -56,7 +54,6 @@ def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...]) -> Lattic
         tops=tuple(top for top, _ in extents),
         sizes=sizes,
         kinds=kinds,
-        runs=tuple(run_of(letter) for letter in letters),
         aspect=aspect_of(typeset.lines, typeset.in_rows, sizes, kinds),
         bounds=(
             0.0 if all(kind.is_loose for kind in kinds) else NARROWEST_KANJI,
@@ -65,14 +62,6 @@ def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...]) -> Lattic
         whites=np.concatenate(whites),
         owners=np.repeat(np.arange(len(letters)), [len(own) for own in whites]),
     )
-
-
-@lru_cache(LETTERS_KEPT)
-def run_of(letter: Centrelines) -> tuple[float, float]:
-    """Return the total length of a letter's strokes across and down, in lattice units. Slanted ones count in both."""
-    starts, ends = letter.points[traced(letter).pieces.T]
-    across, down = (np.abs(ends - starts).sum(axis=0) / UNITS).tolist()
-    return across, down
 
 
 def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple[float, float]]:

@@ -14,10 +14,10 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.facing import MOST_APART, UNITS
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
-from rendering.engine.ruled.cells import Cell, Kind, Size, boxes_of, cells_in
+from rendering.engine.ruled.cells import Cell, boxes_of, cells_in
 from rendering.engine.ruled.lattice import Lattice, lattice_of
-from rendering.engine.ruled.pen import Inked, pen_of
-from rendering.engine.ruled.steps import least_widths, whites_of_cells
+from rendering.engine.ruled.pen import THINNEST_UNITS, pen_of
+from rendering.engine.ruled.steps import least_width, whites_of_cells
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -47,20 +47,14 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     lattice = lattice_of(typeset, tuple(letters))
     lines, in_rows = typeset.lines, typeset.in_rows
     boxes = boxes_of(lines, in_rows, lattice.sizes, lattice.kinds, style.bias)
-    pen = style.thinnest_units
+    pen = THINNEST_UNITS
     for _ in range(PEN_ROUNDS):
         bend = _bend(blank, style, lattice, pen)
         aspect = bend.half_width / bend.half_height
         cells = cells_in(boxes, lines, in_rows, lattice.sizes, lattice.kinds, aspect)
-        tightest = _least_steps(lattice, cells, style, bend)
-        asked = [
-            _inked(run, size, cell, bend, kind, least)
-            for run, size, cell, kind, least in zip(
-                lattice.runs, lattice.sizes, cells, lattice.kinds, tightest, strict=True
-            )
-        ]
-        pen = pen_of(asked, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
-    gap = min(tightest) - pen
+        tightest = _least_step(lattice, cells, style, bend)
+        pen = pen_of(tightest, style.thickest_units, style.boldness, style.least_gap_units)
+    gap = tightest - pen
     return Setting(cells, lattice.tops, bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
 
@@ -80,20 +74,11 @@ def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: floa
     return bend_in_square(half_axes, proportion, style.fan)
 
 
-def _least_steps(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend) -> list[float]:
-    """Return the least step between strokes of each letter, in units."""
+def _least_step(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend) -> float:
+    """Return the least step between strokes within any letter, in units."""
     corners, pitches = np.array([cell.corner for cell in cells]), np.array([cell.pitch for cell in cells])
     within = corners[lattice.owners, None] + lattice.whites * pitches[lattice.owners, None]
-    anywhere = whites_of_cells([cell.box for cell in cells], MOST_APART * pitches)
-    whites = np.concatenate([within, anywhere])
-    owners = np.concatenate([lattice.owners, np.repeat(np.arange(len(cells)), len(anywhere) // len(cells))])
-    least: list[float] = least_widths(whites, owners, len(cells), partial(style.moved, bend=bend)).tolist()
-    return least
-
-
-def _inked(run: tuple[float, float], size: Size, cell: Cell, bend: Bend, kind: Kind, tightest: float) -> Inked:
-    """Return a letter's figures for the pen, before it is bent."""
-    across, down = cell.pitch[0] * bend.half_width, cell.pitch[1] * bend.half_height
-    own_white = 1.0 if kind.is_loose else 0.0  # lattice units: kana and Latin letters keep white around them
-    area = (max(size.across, 1.0) + own_white) * across * (max(size.down, 1.0) + own_white) * down
-    return Inked(run[0] * across + run[1] * down, area, tightest)
+    halves = np.array([(cell.box.width, cell.box.height) for cell in cells]) / 2.0  # beyond a cell, a bend goes astray
+    anywhere = whites_of_cells([cell.box for cell in cells], np.minimum(MOST_APART * pitches, halves))
+    has_steps = np.repeat(np.array(lattice.sizes) > 0.0, len(anywhere) // pitches.size)  # 一 has none up and down
+    return least_width(np.concatenate([within, anywhere[has_steps]]), partial(style.moved, bend=bend))

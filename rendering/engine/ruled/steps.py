@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.values import Box
 
@@ -24,11 +24,10 @@ INWARD: Final = (np.where(PLACES > 0.0, -1.0, 1.0)[:, None] * AXES * OF_WHITE[0]
 ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).reshape(18, 4, 2)
 
 
-def least_widths(whites: Whites, groups: Indexes, count: int, moved: Callable[[Points], Points]) -> Floats:
-    """Return the least width of each of `count` groups of whites, in units; infinite for a group without any.
+def least_width(whites: Whites, moved: Callable[[Points], Points]) -> float:
+    """Return the least width of whites on the face, in units. `moved` maps points of the block to the face.
 
-    `groups` (k,) are the numbers of the whites' groups. `moved` maps points of the block to the face. A width is
-    measured from the line of one stroke to the other, not between two points.
+    A width is measured from the line of one stroke to the other, not between two points.
     """
     begins, ends = whites[:, 0::2].transpose(2, 1, 0), whites[:, 1::2].transpose(2, 1, 0)
     places = begins[:, None] + (ends - begins)[:, None] * ALONG[:, None, None]  # (coordinate, place, side, white)
@@ -39,10 +38,7 @@ def least_widths(whites: Whites, groups: Indexes, count: int, moved: Callable[[P
     way[:, 1:-1], way[:, 0], way[:, -1] = one[:, 2:] - one[:, :-2], one[:, 1] - one[:, 0], one[:, -1] - one[:, -2]
     length = np.hypot(way[0], way[1])
     across = np.abs(step[0] * way[1] - step[1] * way[0]) / np.maximum(length, NO_LENGTH_UNITS)
-    widths = np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[0], step[1])).min(axis=0)
-    least = np.full(count, np.inf)
-    np.minimum.at(least, groups, widths)
-    return least
+    return float(np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[0], step[1])).min())
 
 
 def whites_of_cells(boxes: Sequence[Box], steps: Points) -> Whites:

@@ -16,8 +16,7 @@ class RuledStyle:
     fan: float  # how far the block opens to fill its silhouette
     build: float  # factor on the block's aspect
     bias: float  # factor on the room of the first letter of a line
-    boldness: float  # factor on the pen width that suits the letters
-    thinnest_units: float  # least pen
+    boldness: float  # pen width, as a share of the greatest that the letters allow
     least_gap_units: float  # least white between strokes
     thickest_units: float  # greatest pen
     rounding: float  # radius of bends, in pitches

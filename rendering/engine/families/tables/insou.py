@@ -8,7 +8,6 @@ INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # thinner than the strokes that join the rim
     ring_units=Span(26.0, 38.0),  # outer strokes cross this ring to join the rim
     thickest_units=96.0,
-    boldness=Span(1.1, 1.3),
     fan=Span(0.2, 0.3),
     builds=(1.1, 1.0, 1.25),
     roundings=(1.0, 0.7, 1.3),

@@ -37,6 +37,5 @@ VORTEX = RuledFamily(
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
     fan=Span(0.12, 0.3),
-    boldness=Span(0.82, 1.0),
     warp=vortex_warp,
 )

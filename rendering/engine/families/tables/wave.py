@@ -32,7 +32,6 @@ WAVE = RuledFamily(
     frame=Span(0.05, 0.095),
     ring_units=Span(43.0, 55.0),
     thickest_units=92.0,
-    boldness=Span(0.86, 1.0),
     fan=Span(0.12, 0.3),
     warp=wave_warp,
 )

@@ -55,6 +55,16 @@ def test_a_flat_letter_is_not_blown_up() -> None:
     assert flat.length < 0.4 * dense.length
 
 
+@pytest.mark.parametrize(("lines", "place"), [([0], 0.5), ([0, 1], 0.0), ([1, 0], 1.0), ([1, 0, 1], 0.5)])
+def test_a_single_line_stands_at_the_ends_of_its_column_or_in_the_middle(lines: list[int], place: float) -> None:
+    """Of 一郎, 健一 and 一 alone."""
+    number = lines.index(0)
+    sizes = [Size(4.0, 0.0) if k == 0 else Size(4.0, 8.0) for k in lines]
+    cell = cells_of([range(len(lines))], False, sizes, [KANJI] * len(lines), 0.8)[number]
+    assert cell.corner[1] == pytest.approx(cell.box.top + place * cell.box.height)
+    assert cell.corner[0] == pytest.approx(-1.0)
+
+
 @pytest.mark.parametrize("bias", [1.2, 1.0 / 1.2])
 def test_a_bias_takes_little_from_the_denser_letter(bias: float) -> None:
     plain, biased = shared([5.0, 10.0]), shared([5.0, 10.0], bias)

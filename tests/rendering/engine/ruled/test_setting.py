@@ -34,6 +34,13 @@ def test_inner_strokes_drawn_level_or_upright_lie_so_on_the_face(name: str) -> N
     assert found > 2
 
 
+@pytest.mark.parametrize("name", ["一", "一郎", "健一"])
+@pytest.mark.parametrize("family", ["tensho", "insou"])
+def test_a_single_line_makes_no_hairline_of_its_name(name: str, family: str) -> None:
+    pens = [face_of(name, family, index=index).composition.pen_units for index in range(4)]
+    assert min(pens) > 40.0
+
+
 @pytest.mark.parametrize("name", COMMON[::10])
 def test_letters_of_a_column_stand_clear_of_each_other_and_of_the_rim(name: str) -> None:
     for family in ("tensho", "kaku"):

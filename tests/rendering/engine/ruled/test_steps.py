@@ -7,20 +7,12 @@ import pytest
 
 from rendering.engine.metrics import measure
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
-from rendering.engine.ruled.steps import least_widths
+from rendering.engine.ruled.steps import least_width
 from tests.rendering.engine.faces import face_of
 from tests.rendering.engine.names_to_try import COMMON
 
 BETWEEN_BARS = np.array([[[0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [2.0, 1.0]]])
 BESIDE_AN_END = np.array([[[1.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, 1.0]]])
-
-
-def least_width(whites, moved) -> float:
-    return float(least_widths(whites, np.zeros(len(whites), dtype=np.intp), 1, moved)[0])
-
-
-def test_where_nothing_faces_anything_no_white_is_narrow() -> None:
-    assert math.isinf(least_width(np.empty((0, 4, 2)), lambda points: points))
 
 
 @pytest.mark.parametrize("whites", [BETWEEN_BARS, BESIDE_AN_END])
@@ -40,9 +32,8 @@ def test_the_narrowest_place_of_a_long_white_counts() -> None:
     assert waves < 0.6
 
 
-def test_each_group_of_whites_has_a_width_of_its_own() -> None:
-    whites, groups = np.concatenate([2.0 * BETWEEN_BARS, BETWEEN_BARS]), np.array([0, 2])
-    assert least_widths(whites, groups, 3, lambda points: points).tolist() == [2.0, math.inf, 1.0]
+def test_of_several_whites_the_narrowest_counts() -> None:
+    assert least_width(np.concatenate([2.0 * BETWEEN_BARS, BETWEEN_BARS]), lambda points: points) == 1.0
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "vortex"])
