@@ -34,7 +34,7 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
     offer = publishing.live().document
     return _document(
         request,
-        "designs/llms.txt",
+        "designs/for_programs/llms.txt",
         {
             "uses": offer["uses"],
             "families": offer["families"],
@@ -54,7 +54,7 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
 @require_safe
 def robots_txt(request: HttpRequest) -> HttpResponse:
     """Keep crawlers off addresses with a person's name."""
-    return _document(request, "designs/robots.txt", {}, RELEASED)
+    return _document(request, "designs/for_programs/robots.txt", {}, RELEASED)
 
 
 def _document(

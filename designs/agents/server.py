@@ -82,7 +82,7 @@ def mcp_server(answer_call: Callable[[Tool, Json], CallToolResult] = called) -> 
 
 @functools.cache
 def _instructions() -> str:
-    return render_to_string("designs/mcp_instructions.txt", {"reasons": reasons_told()}).strip()
+    return render_to_string("designs/for_programs/mcp_instructions.txt", {"reasons": reasons_told()}).strip()
 
 
 @functools.cache

@@ -23,7 +23,7 @@ def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """List the pages that stand by themselves, each with the same page in the other language."""
     pages = (*PAGES, *(surname.path for surname in surnames().values()))
     context = {"base_url": settings.BASE_URL, "pages": pages, "locales": LOCALE_IDS, "for_programs": FOR_PROGRAMS}
-    body = render_to_string("designs/sitemap.xml", context)
+    body = render_to_string("designs/for_programs/sitemap.xml", context)
     validators = Validators(etag_of(body), RELEASED)
     response = conditional_response(request, validators, "application/xml", body.encode)
     response.is_in_no_language = True  # type: ignore[attr-defined]  # config.http.middleware reads it
