@@ -113,7 +113,7 @@ def page(path: str = "", **pairs: object) -> str:
     return page_path(spoken(), path, pairs)
 
 
-@register.inclusion_tag("designs/picture.html")
+@register.inclusion_tag("designs/pages/site/picture.html")
 def photo(told: Any, sizes: str) -> dict[str, Any]:
     """Return the picture that the shop has of an entry (`picture` and `alt`); `sizes` is how wide it will stand."""
     picture, alt = (told["picture"], told["alt"]) if isinstance(told, Mapping) else (told.picture, told.alt)

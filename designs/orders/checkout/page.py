@@ -91,7 +91,7 @@ def checkout(request: HttpRequest) -> HttpResponse:
     seals = [seal for _number, seal in asked]
     if not seals:
         told = {"unknown_number": numbers[-1]} if numbers else {}
-        return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
+        return private_page(request, "pages/design/find", DESIGN, told, HTTPStatus.BAD_REQUEST)
     quantity = quantity_in(request, seals)
     is_sent = request.method == "POST"  # the faces that the customer saw are compared below
     for number, seal in asked:
@@ -218,7 +218,7 @@ def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:
 def _not_now(request: HttpRequest, error: ApiError) -> HttpResponse:
     """Say that the face cannot be drawn now. The browser's Back button shows the form with its input."""
     told = {"refused": refusal_of_address(error)}
-    response = private_page(request, "find", DESIGN, told, error.status)
+    response = private_page(request, "pages/design/find", DESIGN, told, error.status)
     if error.retry_after_s is not None:
         response["Retry-After"] = str(error.retry_after_s)
     return response

@@ -53,7 +53,7 @@ def company_set(request: HttpRequest) -> HttpResponse:
         choice = set_choice(given, EXAMPLE_COMPANY, offer)
         context["asked_name"] = choice.name.text if "number" in given else context["asked_name"]
     except NumberRefused:
-        return page(request, "find", "design", {"unknown_number": given["number"]}, ERROR_STATUS)
+        return page(request, "pages/design/find", "design", {"unknown_number": given["number"]}, ERROR_STATUS)
     except NameRefused as refused:
         choice, is_given, status = set_choice({}, EXAMPLE_COMPANY, offer), False, ERROR_STATUS
         context["refused"] = refusal_of_name(refused)
@@ -61,12 +61,12 @@ def company_set(request: HttpRequest) -> HttpResponse:
         index, seals = seals_of(choice, offer)
     except ApiError as error:
         told = {"refused": refusal_of_address(error)}
-        return asked_again(error, page(request, "find", "design", told, error.status))
+        return asked_again(error, page(request, "pages/design/find", "design", told, error.status))
     context |= _told(choice, index, seals, offer)
     asked_title = given.get("title", choice.title if "number" in given else "")
     context["titles"] = [controls.Option(each, each, each == asked_title) for each in TITLES if each != BANK_TITLE]
     context |= {"is_given": is_given, **_way_to_order(context, is_given, offer)}
-    return page(request, "company_set", PATH, context, status, is_personal=is_given)
+    return page(request, "pages/company_set/company_set", PATH, context, status, is_personal=is_given)
 
 
 def _told(choice: SetChoice, index: int, seals: list[SetSeal], offer: Offer) -> dict[str, Any]:

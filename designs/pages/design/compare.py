@@ -41,7 +41,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     numbers = list(dict.fromkeys(value for name, value in pairs if name == DESIGN and value))[:MOST]
     found = [shown for number in numbers if (shown := _shown(number, offer))]
     context = {"designs": found, "lost": len(numbers) - len(found)}
-    return page(request, "compare", PATH, context, is_personal=bool(found))
+    return page(request, "pages/design/compare", PATH, context, is_personal=bool(found))
 
 
 def _drawn(held: Numbered) -> tuple[str, str, int, str, float]:

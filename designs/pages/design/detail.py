@@ -65,22 +65,22 @@ def design(request: HttpRequest) -> HttpResponse:
     except NumberRefused:
         if is_set_number(asked.given[NUMBER]):
             return HttpResponseRedirect(page_path(spoken(), "company-set", {NUMBER: asked.given[NUMBER]}))
-        return page(request, "find", PATH, {"unknown_number": asked.given[NUMBER]}, ERROR_STATUS)
+        return page(request, "pages/design/find", PATH, {"unknown_number": asked.given[NUMBER]}, ERROR_STATUS)
     if not {"name", "family"} & set(asked.given):
-        return page(request, "find", PATH, {})
+        return page(request, "pages/design/find", PATH, {})
     try:
         drawable_name(asked.given.get("name", ""))
         query = order_query(asked, spoken(), offer)
         seal = seal_of(query, asked, offer)
         context = _chosen(seal, query, asked, offer)
     except NameRefused as refused:
-        return page(request, "find", PATH, {"refused": refusal_of_name(refused)}, ERROR_STATUS)
+        return page(request, "pages/design/find", PATH, {"refused": refusal_of_name(refused)}, ERROR_STATUS)
     except ApiError as error:
         back = page_path(spoken(), "", {"name": asked.given.get("name"), "use": asked.given.get("use")})
         told = {"refused": refusal_of_address(error), "back_url": back}
-        return asked_again(error, page(request, "find", PATH, told, error.status))
+        return asked_again(error, page(request, "pages/design/find", PATH, told, error.status))
     context["left_out"] = left_out(asked, query.size, context["shape_name"], offer, is_whole=is_whole)
-    response = page(request, "design", PATH, context, is_personal=True)
+    response = page(request, "pages/design/design", PATH, context, is_personal=True)
     if context["earlier"] and context["earlier"]["picture"]:  # an order may be made anonymous: nobody keeps the page
         return as_private(response)
     return response

@@ -56,7 +56,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
         refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
-        return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
+        return page(request, "pages/sheet/home", "", {**context, **refused}, ERROR_STATUS)
     try:
         designs = designs_of(query, offer)
         measures = measured(designs)
@@ -64,7 +64,7 @@ def home(request: HttpRequest) -> HttpResponse:
         faces = [_with(BESIDE, beside, card) for card in faces]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
-        return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
+        return asked_again(error, page(request, "pages/sheet/home", "", {**context, **failed}, error.status))
     is_given = "name" in asked.given
     context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
     context |= _with(BESIDE, beside, _faces(faces, query, offer))
@@ -73,7 +73,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["shared_picture"] = card_path(context["lead"]["still"]) if is_given else SHARED_PICTURE
         context["hero"] = {"still": context["lead"]["still"], "name": query.name.text, "material": material}
     context["json_ld"] = json_ld(_product(offer)) if not is_given else ""
-    return page(request, "home", "", context, is_personal=is_given)
+    return page(request, "pages/sheet/home", "", context, is_personal=is_given)
 
 
 def asked_by_staff(offer: Offer) -> dict[str, Any]:

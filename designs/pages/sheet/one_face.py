@@ -40,7 +40,7 @@ def one_face(request: HttpRequest) -> HttpResponse:
     except ApiError as error:
         return asked_again(error, _refused(request, refusal_of_address(error), error.status))
     use_name = in_language(entry_of(offer["uses"], query.use)["name"])
-    body = render_to_string("designs/card.html", {"design": card, "use_name": use_name}, request)
+    body = render_to_string("designs/pages/sheet/card.html", {"design": card, "use_name": use_name}, request)
     answer = conditional_response(request, Validators(etag_of(body), REVALIDATE), CONTENT_TYPE, body.encode)
     answer[HANGS_ON_TOLD] = "1"
     answer["X-Robots-Tag"] = "noindex"
@@ -48,4 +48,6 @@ def one_face(request: HttpRequest) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, refused: tuple[str, str], status: int) -> HttpResponse:
-    return HttpResponse(render_to_string("designs/refusal.html", {"refused": refused}, request), CONTENT_TYPE, status)
+    return HttpResponse(
+        render_to_string("designs/pages/sheet/refusal.html", {"refused": refused}, request), CONTENT_TYPE, status
+    )

@@ -60,7 +60,7 @@ def surnames() -> Mapping[str, Surname]:
 def index(request: HttpRequest) -> HttpResponse:
     """List the surnames."""
     description = _("Seals for the 300 commonest Japanese surnames: see each in eight scripts, from insou to kaisho.")
-    return page(request, "surnames", PATH, {"surnames": surnames().values(), "description": description})
+    return page(request, "pages/sheet/surnames", PATH, {"surnames": surnames().values(), "description": description})
 
 
 @in_its_language
@@ -75,7 +75,7 @@ def surname(request: HttpRequest, kanji: str) -> HttpResponse:
             faces = [_face(found, family["id"], offer) for family in offer["families"]]
     except ApiError as error:
         told = {"refused": refusal_of_address(error)}
-        return asked_again(error, page(request, "find", found.path, told, error.status))
+        return asked_again(error, page(request, "pages/design/find", found.path, told, error.status))
     faces.sort(key=lambda face: not face.is_recommended)
     low = min(material["priceJpy"] for material in offer["materials"])
     high = max(material["priceJpy"] for material in offer["materials"])
@@ -92,7 +92,7 @@ def surname(request: HttpRequest, kanji: str) -> HttpResponse:
         "size_mm": asked_by_staff(offer)["size"],
         "json_ld": json_ld(product_ld(offer, title, settings.BASE_URL + page_path(spoken(), found.path), low, high)),
     }
-    return page(request, "surname", found.path, context)
+    return page(request, "pages/sheet/surname", found.path, context)
 
 
 def _face(surname: Surname, family: str, offer: Offer) -> ShownFace:

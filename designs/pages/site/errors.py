@@ -18,7 +18,7 @@ from designs.pages.site.language import wanted_by
 def _told(request: HttpRequest, status: int) -> HttpResponse:
     locale = wanted_by(request)
     with translation.override(locale):
-        response = render(request, "designs/error.html", {"status": status, "locale": locale}, status=status)
+        response = render(request, "designs/pages/site/error.html", {"status": status, "locale": locale}, status=status)
     response.headers["Content-Language"] = locale
     return response
 

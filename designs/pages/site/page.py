@@ -51,7 +51,8 @@ def page(
 ) -> HttpResponse:
     """Return the page made of template `name`; `path` is its address below the language's, without its query.
 
-    Crawlers are asked not to index a page with a person's name.
+    A name is that of the file below the folder designs, without its ending: "pages/site/text". Crawlers are asked not
+    to index a page with a person's name.
     """
     shared = frame(request, name, path, is_personal=is_personal or status != HTTPStatus.OK)
     shared["sales"] = sales_shown(live_offer())
@@ -66,7 +67,7 @@ def private_page(
     request: HttpRequest, name: str, path: str, context: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """Return a private page: caches do not store it, crawlers do not list it, and it has no Markdown version."""
-    shared = frame(request, name.rpartition("/")[2], path, is_personal=True)
+    shared = frame(request, name, path, is_personal=True)
     body = render_to_string(f"designs/{name}.html", {**shared, **context}, request)
     return as_private(HttpResponse(body, status=status))
 
@@ -93,7 +94,7 @@ def frame(request: HttpRequest, name: str, path: str, *, is_personal: bool) -> d
         "neutral": f"{settings.BASE_URL}/{path}",
         "other_url": _same_page_in("en" if locale == "ja" else "ja", path, request),
         "is_personal": is_personal,
-        "page_name": name,
+        "page_name": name.rpartition("/")[2],
         "description": _(
             "A seal composed for one name and machined in aluminium or titanium. See the face before you order; "
             "nothing is cut until you approve it. Shipped within Japan."

@@ -51,7 +51,7 @@ def text(request: HttpRequest, text_id: str) -> HttpResponse:
         "html": as_html(markdown),
     }
     context = {**said, "cards": cards_of(text_id, offer)}
-    return page(request, "text", text_id, context)
+    return page(request, "pages/site/text", text_id, context)
 
 
 @in_its_language
@@ -78,7 +78,7 @@ def gifts(request: HttpRequest) -> HttpResponse:
         "valid_months": told["validMonths"],
         "shipping": shipping_price(offer),
     }
-    return page(request, "gifts", GIFTS, context)
+    return page(request, "pages/site/gifts", GIFTS, context)
 
 
 def _voucher_letter(tier: str, price_jpy: int) -> str:
