@@ -53,7 +53,7 @@ def complete_texts() -> None:
 def _default(text_id: str) -> dict[str, str]:
     said: dict[str, str] = {}
     for locale in LOCALE_IDS:
-        title, _line, body = (DEFAULT_TEXTS / f"{text_id}.{locale}.md").read_text(encoding="utf-8").partition("\n")
+        title, _line, body = (DEFAULT_TEXTS / locale / f"{text_id}.md").read_text(encoding="utf-8").partition("\n")
         said |= {f"name_{locale}": title.removeprefix("# ").strip(), f"body_{locale}": body.strip() + "\n"}
     return said
 

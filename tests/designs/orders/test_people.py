@@ -98,7 +98,7 @@ def test_a_customers_data_is_erased_on_request_except_in_open_orders(handler: Cl
 
 @pytest.mark.parametrize("locale", ["ja", "en"])
 def test_the_text_on_privacy_promises_what_the_settings_say(locale: str) -> None:
-    text = (Path(settings.BASE_DIR) / f"catalog/default_texts/privacy.{locale}.md").read_text("utf-8")
+    text = (Path(settings.BASE_DIR) / f"catalog/default_texts/{locale}/privacy.md").read_text("utf-8")
     kept = OrderSettings.objects.get()
     months = [int(found) for found in re.findall(r"(\d+) ?(?:か月|months)", text)]
     assert months == [kept.keep_months, kept.keep_cancelled_months]
