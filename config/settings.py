@@ -170,7 +170,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone: all staff of a shop share one
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
+AXES_LOCKOUT_TEMPLATE = "catalog/admin/signing_in/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.http.client_addresses.client_address"
 AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # also blocks an address that tries many logins
 AXES_ENABLE_ADMIN = False  # catalog.admin.staff.attempts shows them

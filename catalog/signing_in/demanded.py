@@ -51,8 +51,8 @@ def groups_that_demand(request: HttpRequest) -> HttpResponse:
             request, _("Saved. Members without a second factor are asked to switch it on at their next click.")
         )
         return HttpResponseRedirect(reverse("admin:second_factor_groups"))
-    context = {**admin.site.each_context(request), "title": _("Groups that need a second factor")}
-    return TemplateResponse(request, "catalog/admin/second_factor_groups.html", {**context, "groups": _rows()})
+    context = {**admin.site.each_context(request), "title": _("Groups that need a second factor"), "groups": _rows()}
+    return TemplateResponse(request, "catalog/admin/signing_in/second_factor_groups.html", context)
 
 
 @transaction.atomic

@@ -48,7 +48,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     shared = admin.site.each_context(request)
-    response = TemplateResponse(request, "catalog/admin/second_factor.html", {**shared, **context})
+    response = TemplateResponse(request, "catalog/admin/signing_in/second_factor.html", {**shared, **context})
     response["Cache-Control"] = "no-store"
     return response
 

@@ -75,7 +75,7 @@ class ShopAdminSite(AdminSite):
     site_header = _("Seal shop")
     site_title = _("Seal shop")
     index_title = _("The offer at a glance")
-    index_template = "catalog/admin/index.html"
+    index_template = "catalog/admin/staff/index.html"
     site_url = "/"
     login_form = SignInForm
 
@@ -172,7 +172,7 @@ class ShopAdminSite(AdminSite):
             context["letters"] = letters_of(name) if name else []
         except NameRefused as refused:
             context["refused"] = f"{refused.message} {refused.hint}"
-        return TemplateResponse(request, "catalog/admin/letters.html", context)
+        return TemplateResponse(request, "catalog/admin/staff/letters.html", context)
 
     def offer_check(self, request: HttpRequest) -> HttpResponse:
         """List what is odd about the live offer, geometry included."""
@@ -190,7 +190,7 @@ class ShopAdminSite(AdminSite):
         hindering = [*alarms(offer), *_checkout_alarms(offer)]
         odd = [oddity for oddity in found if oddity not in hindering]
         context = {**self.each_context(request), "title": _("Offer check"), "hindering": hindering, "oddities": odd}
-        return TemplateResponse(request, "catalog/admin/offer_check.html", context)
+        return TemplateResponse(request, "catalog/admin/staff/offer_check.html", context)
 
 
 def _checkout_alarms(offer: Offer) -> list[str]:

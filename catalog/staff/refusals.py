@@ -37,7 +37,7 @@ def refused(request: HttpRequest, status: int, **context: Any) -> HttpResponse:
     """Return the page of a refusal; with the admin's `context` it has the admin's header and menu."""
     title, words = REFUSALS[status]
     page = {"title": title, "words": words, **context}
-    return render(request, "catalog/admin/refused.html", page, status=status)
+    return render(request, "catalog/admin/staff/refused.html", page, status=status)
 
 
 def session_ended(request: HttpRequest) -> HttpResponse:
@@ -60,7 +60,8 @@ def database_away(request: HttpRequest, error: BaseException) -> HttpResponse:
         request._messages = default_storage(request)
     page: dict[str, Any] = {"title": _("The database does not answer"), "words": words, "kept": kept}
     page |= {"action": request.get_full_path(), "csrf_token": get_token(request), "is_away": True}
-    body = render_to_string("catalog/admin/refused.html", page)  # without the request: its user is in the database
+    # Without the request: its user is in the database.
+    body = render_to_string("catalog/admin/staff/refused.html", page)
     headers = {"Retry-After": str(RETRY_AFTER_S), "Cache-Control": "no-store"}
     return HttpResponse(body, status=503, headers=headers)
 
@@ -88,7 +89,7 @@ def _send_again(request: HttpRequest, title: str, words: str) -> HttpResponse:
     if request.FILES:
         words = f"{words} {_('Files cannot be kept here: choose them again afterwards.')}"
     page = {"title": title, "words": words, "kept": kept, "action": request.get_full_path()}
-    return render(request, "catalog/admin/refused.html", page, status=403)
+    return render(request, "catalog/admin/staff/refused.html", page, status=403)
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:

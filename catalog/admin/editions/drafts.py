@@ -144,4 +144,4 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
             "time_form": time_form,
             "media": self.media,
         }
-        return TemplateResponse(request, "catalog/admin/draft.html", context)
+        return TemplateResponse(request, "catalog/admin/editions/draft.html", context)

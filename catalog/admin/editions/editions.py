@@ -210,7 +210,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def _page(self, request: HttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
         self._must_see(request)
         shared = {**self.admin_site.each_context(request), "opts": self.opts}
-        return TemplateResponse(request, f"catalog/admin/{name}.html", {**shared, **context})
+        return TemplateResponse(request, f"catalog/admin/editions/{name}.html", {**shared, **context})
 
 
 def _differences(before: Edition, after: Edition) -> list[str]:

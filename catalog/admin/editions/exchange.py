@@ -50,7 +50,7 @@ def exchange(request: HttpRequest) -> HttpResponse:
         except OfferRefused as refused:
             context["refused"] = refused.reasons
     shared = {**admin.site.each_context(request), **context}
-    return TemplateResponse(request, "catalog/admin/exchange.html", shared)
+    return TemplateResponse(request, "catalog/admin/editions/exchange.html", shared)
 
 
 def prices_csv(request: HttpRequest) -> HttpResponse:

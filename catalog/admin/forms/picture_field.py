@@ -21,7 +21,7 @@ TAKEN_AWAY: Final = "taken away"
 class PictureInput(forms.FileInput):
     """Shows a picture beside the button that chooses another."""
 
-    template_name = "catalog/admin/picture_input.html"
+    template_name = "catalog/admin/forms/picture_input.html"
 
     def format_value(self, value: Any) -> None:
         return None  # a browser takes no file name from a page

@@ -64,7 +64,7 @@ class FamilyAdmin(ShowsWords, ClosedAdmin[Family]):
             }
             for name in SPECIMEN_NAMES
         ]
-        return render_to_string("catalog/admin/specimen.html", {"faces": faces})
+        return render_to_string("catalog/admin/offer/specimen.html", {"faces": faces})
 
 
 @admin.register(Use)

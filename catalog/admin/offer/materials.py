@@ -82,4 +82,4 @@ class MaterialAdmin(ShowsWords, ClosedAdmin[Material]):
             }
             for number, color in enumerate(material.colors.all())
         ]
-        return render_to_string("catalog/admin/seals_in_colors.html", {"seals": seals})
+        return render_to_string("catalog/admin/offer/seals_in_colors.html", {"seals": seals})
