@@ -15,7 +15,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from catalog.pictures.reading import PictureRefused, WrittenPicture, widths_of
+from catalog.pictures.decoding import PictureRefused, WrittenPicture, widths_of
 
 FOLDER: Final = "pictures"
 KEY_BYTES: Final = 16

@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from catalog.pictures.decoding import PictureRefused, read_picture
 from catalog.pictures.keeping import Picture, keep, picture_signed, signed
-from catalog.pictures.reading import PictureRefused, read_picture
 
 TAKEN_AWAY: Final = "taken away"
 

@@ -21,7 +21,7 @@ from catalog.admin.forms.picture_field import TAKEN_AWAY, PictureField
 from catalog.models import EntryWords, Worded
 from catalog.models.words.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT
 from catalog.offer.wording import in_language
-from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
+from catalog.pictures.decoding import LEAST_PX, MOST_BYTES, WIDTHS_PX
 from catalog.words.entry_words import WORDS, save_words
 
 FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet. Programs get only the id.")

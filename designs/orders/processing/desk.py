@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from catalog.models import Worded
-from catalog.pictures.reading import PictureRefused, read_picture
+from catalog.pictures.decoding import PictureRefused, read_picture
 from catalog.words.entry_words import words_of
 from config.api.responses.errors import ApiError
 from designs.orders.face.drawing import picture_of

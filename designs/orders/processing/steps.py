@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrPromise
 
-from catalog.pictures.reading import WrittenPicture
+from catalog.pictures.decoding import WrittenPicture
 from designs.orders.mail import mails
 from designs.orders.models import Order, OrderEvent, OrderPhoto, State
 from designs.orders.models.face import ANOTHER, YES

@@ -7,14 +7,14 @@ from django.utils.translation import override
 from PIL import Image, ImageCms
 from PIL.ExifTags import GPS, IFD, Base
 
-from catalog.pictures import reading
-from catalog.pictures.reading import PictureRefused, read_picture
+from catalog.pictures import decoding
+from catalog.pictures.decoding import PictureRefused, read_picture
 from tests.catalog.pictures.making import BLUE, GIF_AND_SCRIPT, HTML_IN_PNG, RED, SVG, bomb, picture
 
 TURNED_LEFT = 6  # EXIF: the camera was held upright; the top of the picture is on its right
 
 
-def read(content: bytes) -> reading.WrittenPicture:
+def read(content: bytes) -> decoding.WrittenPicture:
     return read_picture(io.BytesIO(content), len(content))
 
 
@@ -115,4 +115,4 @@ def test_what_is_no_good_picture_is_refused_with_what_to_do(content: bytes, said
 
 def test_a_file_of_too_many_bytes_is_refused_unread() -> None:
     with override("ja"), pytest.raises(PictureRefused, match="15 MB"):
-        read_picture(io.BytesIO(b""), reading.MOST_BYTES + 1)
+        read_picture(io.BytesIO(b""), decoding.MOST_BYTES + 1)
