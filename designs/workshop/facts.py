@@ -10,7 +10,7 @@ from catalog.words.entry_words import words_of
 from config.api.parameters.numbers import format_number
 from designs.pages.choice.look import look_facts
 from designs.pages.site.language import spoken
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 
 
 def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from typing import Final
 from catalog.offer.document import Offer
 from config.api.parameters.numbers import format_number
 from designs.workshop.options import MakingOptions
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 from designs.workshop.sheets import approval_sheet
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.drawings.dxf import dxf, dxf_of_cutters, dxf_with_arcs

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.editions import publishing
 from config.api.parameters.numbers import format_number
 from designs.workshop.options import OF_THE_TOOL, SETTINGS, MakingOptions, making_options
-from designs.workshop.reading import NotAnOrder, OrderedSeal
+from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal
 from designs.workshop.several import seals_of
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 from designs.workshop.sheets import TYPEFACES
 from rendering.engine.vocabulary import RELIEF_MM
 from rendering.workshop.carved import CarvedFace

@@ -11,7 +11,7 @@ from catalog.offer.document import Offer
 from catalog.offer.wording import in_language
 from designs.pages.site.language import spoken
 from designs.pages.wording.uses import reason_words
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 from rendering import service
 from rendering.eligibility import EligibilityReport
 from rendering.eligibility_rules import GEOMETRY_OF_USE

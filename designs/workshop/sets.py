@@ -8,7 +8,7 @@ from designs.pages.choice.number import NumberRefused
 from designs.pages.company_set.choice import USE_OF_ROLE, SetChoice, number_of_set, seals_of, set_choice
 from designs.pages.company_set.number import ROLES
 from designs.pages.site.language import spoken
-from designs.workshop.reading import NotAnOrder, OrderedSeal, not_an_address
+from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal, not_an_address
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.seeds import seed_of
 from rendering.query import MAX_INDEX

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from catalog.offer.document import Offer
 from designs.orders.face.workshop import is_order_number, ordered_seal
 from designs.pages.company_set.number import is_set_number
-from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
+from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.sets import company_set, set_of_number
 
 MOST_ORDERS: Final = 20

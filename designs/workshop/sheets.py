@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from catalog.offer.document import Offer
 from designs.workshop.facts import facts_of
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 from designs.workshop.report import report_of
 from rendering.workshop.papers.approval import SealOnSheet, SheetWords, approval_pdf
 

@@ -32,7 +32,7 @@ from designs.workshop.files import (
 )
 from designs.workshop.forms import WorkshopForm
 from designs.workshop.options import MakingOptions
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 from designs.workshop.report import report_of
 from designs.workshop.sheets import approval_sheet
 from rendering.workshop.milling.cutters import CUTTERS_MM, reach

@@ -11,7 +11,7 @@ from catalog.editions import publishing
 from config.api.responses.errors import ApiError
 from designs.workshop.files import all_files
 from designs.workshop.options import SETTINGS, making_options
-from designs.workshop.reading import NotAnOrder
+from designs.workshop.ordered_seal import NotAnOrder
 from designs.workshop.report import report_of
 from designs.workshop.several import seals_of
 

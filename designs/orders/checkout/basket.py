@@ -22,7 +22,7 @@ from designs.pages.choice.address import BESIDE, NUMBER, page_path
 from designs.pages.company_set.number import is_set_number
 from designs.pages.sheet.faces import ShownFace, shown_request
 from designs.pages.site.language import spoken
-from designs.workshop.reading import OrderedSeal, read_order
+from designs.workshop.ordered_seal import OrderedSeal, read_order
 from designs.workshop.sets import set_of_number
 
 QUANTITY: Final = "quantity"

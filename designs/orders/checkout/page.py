@@ -44,7 +44,7 @@ from designs.pages.wording.delivery import arrival_days
 from designs.pages.wording.sold_out import sold_out_told
 from designs.pages.wording.uses import refusal_of_address
 from designs.workshop.facts import facts_of
-from designs.workshop.reading import NotAnOrder, OrderedSeal
+from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal
 
 PATH: Final = "checkout"
 DESIGN: Final = "design"

@@ -24,7 +24,7 @@ from designs.orders.mail import mails
 from designs.orders.models import Order, OrderedFace, OrderEvent, PaymentWay
 from designs.pages.company_set.number import ROLES
 from designs.pages.site.page import shop
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 
 AGREED_TO: Final = ("terms", "cancellation", "guarantee", "privacy", "legal")
 """The texts of the shop that a customer agrees to."""

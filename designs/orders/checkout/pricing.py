@@ -16,7 +16,7 @@ from config.api.parameters.numbers import format_number
 from designs.pages.company_set.number import ROLES
 from designs.pages.wording.prices import Price
 from designs.pages.wording.uses import ROLE_NAMES
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 
 TAX_PERCENT: Final = 10
 """Consumption tax, in all prices; seals are not taxed at the reduced rate."""

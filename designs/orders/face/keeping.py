@@ -17,7 +17,7 @@ from catalog.vocabulary import LOCALE_IDS
 from designs.orders.models import Order, OrderedFace
 from designs.workshop.facts import facts_of
 from designs.workshop.kept import KeptFace, Told
-from designs.workshop.reading import OrderedSeal
+from designs.workshop.ordered_seal import OrderedSeal
 from designs.workshop.report import report_of
 from rendering.glyphs import drawable_name
 from rendering.service import asked_geometry

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from designs.orders.face.keeping import FaceDamaged, kept_seal
 from designs.orders.models import Order, State
-from designs.workshop.reading import NotAnOrder, OrderedSeal
+from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal
 
 _NUMBER: Final = re.compile(r"\d{6}-\d{4}")
 

@@ -15,7 +15,7 @@ from designs.orders.face.keeping import face_to_keep
 from designs.orders.models import Order, OrderedFace
 from designs.orders.processing.steps import StepRefused
 from designs.pages.company_set.number import is_set_number
-from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
+from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.report import report_of
 from designs.workshop.sets import set_of_number
 

@@ -46,7 +46,7 @@ from designs.pages.wording.prices import price_of, shipping_price
 from designs.pages.wording.reading_order import reading_order
 from designs.pages.wording.sold_out import sold_out_told
 from designs.pages.wording.uses import refusal_of_address, refusal_of_name
-from designs.workshop.reading import OrderedSeal, of_its_number, order_query, seal_of
+from designs.workshop.ordered_seal import OrderedSeal, of_its_number, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name

@@ -13,7 +13,7 @@ from catalog.editions import publishing
 from catalog.models import ShopDetails
 from catalog.staff import groups
 from designs.orders.models import Order, PaymentWay
-from designs.workshop.reading import read_order
+from designs.workshop.ordered_seal import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.workshop.conftest import address
 

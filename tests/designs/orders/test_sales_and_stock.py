@@ -8,7 +8,7 @@ from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import live, publish
 from catalog.models import Color, Material, Sale
 from designs.orders.models import Order
-from designs.workshop.reading import read_order
+from designs.workshop.ordered_seal import read_order
 from tests.catalog.offer.test_sales import made
 from tests.designs.orders.conftest import (
     CUSTOMER,

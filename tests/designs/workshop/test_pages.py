@@ -17,7 +17,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from catalog.editions import publishing
 from catalog.models import AddOn
 from catalog.staff import groups
-from designs.workshop.reading import read_order
+from designs.workshop.ordered_seal import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.workshop.conftest import address
 

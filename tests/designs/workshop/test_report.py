@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from catalog.editions import publishing
 from designs.pages.wording.uses import REASONS, reason_words
-from designs.workshop.reading import read_order
+from designs.workshop.ordered_seal import read_order
 from designs.workshop.report import report_of
 from rendering.eligibility import Reason
 from rendering.eligibility_rules import RULES, Rule

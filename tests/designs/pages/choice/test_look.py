@@ -10,7 +10,7 @@ from django.test import Client
 
 from catalog.editions import publishing
 from designs.pages.choice.number import Numbered, design_number, read_number
-from designs.workshop.reading import read_order
+from designs.workshop.ordered_seal import read_order
 from tests.designs.pages.choice.test_number import SATO
 from tests.designs.pages.reading import faces_in, links_in, text_of
 

@@ -14,7 +14,7 @@ from designs.orders.face.keeping import digest_of_polygons
 from designs.orders.models import OrderedFace
 from designs.orders.records.people import anonymise
 from designs.pages.choice.number import THIS_ENGINE, design_number, read_number
-from designs.workshop.reading import read_order
+from designs.workshop.ordered_seal import read_order
 from rendering.engine.version import ENGINE_VERSION
 from rendering.versions import ADDRESS_VERSION
 from tests.catalog.conftest import signed_in

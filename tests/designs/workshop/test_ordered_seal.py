@@ -9,7 +9,7 @@ from django.utils.translation import override
 from catalog.editions import publishing
 from catalog.editions.consent import YES_TO_ALL
 from catalog.models import SealDefaults
-from designs.workshop.reading import NotAnOrder, read_order
+from designs.workshop.ordered_seal import NotAnOrder, read_order
 from designs.workshop.sets import company_set, set_of_number
 from rendering import service
 from rendering.engine.seeds import seed_of
