@@ -9,7 +9,7 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 
-from rendering.compiling.reading import files
+from rendering.compiling.font_files import files
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
 LONGEST_LICENCE: Final = 60  # characters: a longer metadata field is the licence's text, not its name

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rendering.compiling.drawn import LETTERFORMS, drawn_sections, own_letters
+from rendering.compiling.font_files import glyphs
 from rendering.compiling.plan import Task, tasks
-from rendering.compiling.reading import glyphs
 from rendering.engine.glyphs.library import MARK, SECTION_NAME_BYTES, library_bytes
 from rendering.engine.glyphs.stored_letters import Words, words_of
 from rendering.engine.glyphs.typefaces import TYPEFACES

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from rendering.compiling.reading import characters, files
+from rendering.compiling.font_files import characters, files
 from rendering.engine.brush.sources import taken_from
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, Typeface
 

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 from shapely import affinity
 from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
-from rendering.compiling.reading import files, glyphs
+from rendering.compiling.font_files import files, glyphs
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.curves import rings_of
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES

@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from rendering import cache, glyphs
 from rendering.compiling.build import build
 from rendering.compiling.drawn import own_letters
-from rendering.compiling.reading import files
+from rendering.compiling.font_files import files
 from rendering.compiling.truetype import decoded
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
