@@ -20,7 +20,7 @@ from rendering import service
 from rendering.cache import kept
 from rendering.engine.double_ring.request import TITLES
 from rendering.engine.face import FaceRequest
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.output.body_svg import Metal, body_svg
 from rendering.engine.output.svg import path_data
 from rendering.engine.values import Tweaks

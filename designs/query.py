@@ -12,7 +12,7 @@ from config.api.parameters.fields import Choice, Integer, NumberChoice
 from config.api.parameters.numbers import format_number
 from config.api.parameters.params import optional, required
 from config.api.responses.errors import ApiError
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.query import NAME_DESCRIPTION, NameField
 
 MAX_SHEET_INDEX = 39

@@ -16,7 +16,7 @@ from django.core.cache import caches
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, open_library
 from rendering.engine.glyphs.stored_letters import Words
-from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.parsing import Name, read_name
 from rendering.versions import digest_of_engine
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0  # how often an unfinished library's file is checked for its successor

@@ -9,7 +9,7 @@ from typing import Any
 from config.api.parameters.fields import INTEGER, Choice, Field, FieldError, Flag, Integer, Number, Pattern
 from config.api.parameters.params import optional, required
 from rendering.engine import vocabulary as terms
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.seeds import seed_from_digits
 from rendering.glyphs import name_asked_for

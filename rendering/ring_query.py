@@ -7,7 +7,7 @@ from config.api.parameters.params import optional, required
 from config.api.responses.errors import ApiError
 from rendering.engine.double_ring.face import refuse_undrawn
 from rendering.engine.double_ring.request import FAMILY_IDS, TITLES, RingRefused, RingRequest
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
 

@@ -117,7 +117,7 @@ def digests(cases: Iterable[tuple[str, str, int]]) -> Iterator[str]:
     from rendering.engine.face import FaceRequest, compose
     from rendering.engine.glyphs.library import open_library
     from rendering.engine.metrics import measure
-    from rendering.engine.names.reading import read_name
+    from rendering.engine.names.parsing import read_name
     from rendering.engine.output.svg import svg_document
 
     library = open_library(LIBRARY)

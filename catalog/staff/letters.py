@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rendering.engine.glyphs.lookup import form_of
 from rendering.engine.glyphs.records import SEAL_FORM
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.glyphs import glyph_library
 
 

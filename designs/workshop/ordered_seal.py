@@ -34,7 +34,7 @@ from designs.query import refuse_unmade_size
 from designs.workshop.kept import KeptFace
 from rendering import service
 from rendering.engine.face import FaceRequest
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import SILHOUETTE_OF_SHAPE

@@ -12,7 +12,7 @@ from rendering.engine.families.promise import Promise
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.characters import DIGIT, LATIN, MARK
 from rendering.engine.names.companies import is_company
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.seeds import SHEETS_APART, page_of, seed_of
 from rendering.engine.typesetting.arrangement import arrangements, grids, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice

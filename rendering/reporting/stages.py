@@ -13,7 +13,7 @@ from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.ruled.drawing import in_block, on_face
 from rendering.engine.ruled.setting import Setting
 from rendering.engine.seeds import seed_of

@@ -13,7 +13,7 @@ from rendering.engine.brush.letters import ready
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.output.svg import svg_document
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.glyphs import LettersKept, drawable_name

@@ -15,7 +15,7 @@ from config.api.responses.errors import ApiError
 from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.engine.glyphs.library import LibraryUnusable
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 

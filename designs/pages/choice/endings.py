@@ -4,7 +4,7 @@ from typing import Final
 
 from catalog.rules import CORPORATE
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
 
 SEAL, OF_SEAL = "印", "之印"

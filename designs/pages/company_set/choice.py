@@ -21,7 +21,7 @@ from rendering import service
 from rendering.engine.double_ring.face import refuse_undrawn
 from rendering.engine.double_ring.request import BANK_TITLE, TITLES, RingRefused, usual_title
 from rendering.engine.face import FaceRequest
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.seeds import SHEETS_APART
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.query import MAX_INDEX

@@ -20,7 +20,7 @@ from rendering.eligibility_rules import GEOMETRY_OF_USE
 from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest
 from rendering.engine.metrics.measures import Measures
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.ring_query import ring_of
 
 Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]

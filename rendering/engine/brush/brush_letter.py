@@ -20,7 +20,7 @@ from rendering.engine.geometry.arrays import Floats, Indexes, Matrix, Points
 from rendering.engine.geometry.linear_algebra import determinant, mapped, product
 from rendering.engine.geometry.polygons import area_within, without_crumbs
 from rendering.engine.geometry.samples import NEIGHBOURS, Grid, Sampled
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 
 LATIN_SCRIPTS: Final = ("latin", "digit")
 RULED: Final = "一二三"  # letters of level strokes alone, which run together in a column

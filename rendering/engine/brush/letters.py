@@ -30,7 +30,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import levelled, outline_for
 from rendering.engine.glyphs.typefaces import ANTIQUE, KLEE, TYPEFACES, YUJI
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 
 LETTERS_KEPT: Final = 96  # letters kept in memory, some 50 kB each; another is read from the disk in 0.4 ms
 CLIMBING: Final = (KLEE.id, YUJI.id)  # typefaces whose bars rise to the right

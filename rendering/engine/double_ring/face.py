@@ -31,7 +31,7 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.metrics.thickness import NarrowPlace, narrowest
 from rendering.engine.metrics.walls import walls_of
 from rendering.engine.names.characters import HAN, LATIN
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.ruled.cells import Kind
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.seeds import SHEETS_APART

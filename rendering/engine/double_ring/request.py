@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from rendering.engine.names.companies import COMPANY_FORMS
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.seeds import seed_of
 from rendering.engine.word_lists import sections_of
 

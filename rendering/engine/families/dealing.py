@@ -14,7 +14,7 @@ from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import Drawings, drawings_for
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 NAMES_KEPT: Final = 128  # names whose ways are kept in memory

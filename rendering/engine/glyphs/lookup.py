@@ -14,7 +14,7 @@ from rendering.engine.glyphs.records import LETTERS_KEPT, MODERN_FORM, SEAL_FORM
 from rendering.engine.glyphs.traced import split_at_junctions
 from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 
 ALL_WAYS: Final = tuple(product(FOLDINGS, VARIANT_SETS))  # all pairs of a folding and a variant set
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.word_lists import sections_of
 
 _SECTIONS: Final = sections_of(Path(__file__).parent / "words" / "companies.txt")

@@ -9,7 +9,7 @@ from typing import Final
 from rendering.engine.names.characters import HAN, HIRAGANA, KATAKANA
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.letters_in_names import given_bits, surname_bits
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.names.surnames import is_surname, surname_length
 
 _FULL_BITS, _SURNAME_ALONE_BITS, _GIVEN_ALONE_BITS = 1.3, 1.0, 3.3  # how rare each kind of name is among orders

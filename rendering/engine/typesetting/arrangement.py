@@ -11,7 +11,7 @@ from typing import Final
 from rendering.engine.names.characters import DIGIT, HAN, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.full_names import family_length, listed_family_length, possible_family_lengths
-from rendering.engine.names.reading import Letter, Name
+from rendering.engine.names.parsing import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
 from rendering.engine.typesetting.kana_lines import arrangements_of_kana, goes_with_katakana, lone_columns

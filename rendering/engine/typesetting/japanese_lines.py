@@ -8,7 +8,7 @@ from typing import Final
 
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_WORDS
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.typesetting.letter_classes import NOT_FIRST
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 

@@ -6,7 +6,7 @@ letter_classes.py tells which kana suit a flat cell and which a tall one. The sq
 from collections.abc import Sequence
 from typing import Final
 
-from rendering.engine.names.reading import Letter, Name
+from rendering.engine.names.parsing import Letter, Name
 from rendering.engine.typesetting.letter_classes import (
     ALWAYS_FOLLOWING,
     BRACKETS,

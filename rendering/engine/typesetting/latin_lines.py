@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from rendering.engine.names.characters import MARK
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
 MONOGRAM_LETTERS: Final = 3  # so many letters or fewer stand in one line, never stacked

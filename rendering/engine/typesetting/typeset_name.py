@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rendering.engine.names.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
-from rendering.engine.names.reading import Name
+from rendering.engine.names.parsing import Name
 from rendering.engine.typesetting.arrangement import is_long_company
 from rendering.engine.typesetting.letter_lines import Arrangement
 

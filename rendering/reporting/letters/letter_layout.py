@@ -15,7 +15,7 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.arrays import Floats, Matrix
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics.laid_strokes import missing_features
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.values import Composition, LetterInk
 
 GRID: Final = 24  # letters are compared on a grid of so many cells a side

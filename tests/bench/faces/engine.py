@@ -13,7 +13,7 @@ from django.conf import settings
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
 from rendering.engine.metrics import measure
-from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.parsing import Name, read_name
 from rendering.engine.output.svg import svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, RULED_FAMILY_IDS

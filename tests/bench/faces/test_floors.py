@@ -5,7 +5,7 @@ from django.conf import settings
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import open_library
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from tests.bench.faces.floors import _strokes, noting_buffers
 from tests.bench.timing import Row, markdown, percentile
 

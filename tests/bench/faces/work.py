@@ -23,7 +23,7 @@ import shapely
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, open_library
 from rendering.engine.metrics import measure
-from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.parsing import Name, read_name
 from rendering.engine.output.svg import svg_document
 from rendering.engine.vocabulary import FAMILY_IDS
 

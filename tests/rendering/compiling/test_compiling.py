@@ -20,7 +20,7 @@ from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.glyphs.stored_letters import words_of
 from rendering.engine.glyphs.typefaces import TYPEFACES
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.output.svg import svg_document
 
 PACKAGES = Path(__file__).resolve().parents[3] / "node_modules"

@@ -6,7 +6,7 @@ from rendering.engine.arranging import FaceRequest, chosen_arrangement
 from rendering.engine.families import PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.promise import Promise
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.glyphs import glyph_library
 
 COLUMN, TWO_AND_ONE = (3,), (2, 1)

@@ -5,7 +5,7 @@ import shapely
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.seeds import SHEETS_APART
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RULED_FAMILY_IDS

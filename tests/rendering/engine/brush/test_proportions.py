@@ -9,7 +9,7 @@ from shapely.geometry import MultiPolygon, box
 
 from rendering.engine.brush.letters import of_area
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName

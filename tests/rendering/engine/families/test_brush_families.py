@@ -18,7 +18,7 @@ from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.metrics import measure
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.values import Face, LetterInk, Tweaks
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.room import most_alike

@@ -11,7 +11,7 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.families.dealing import ways_to_draw
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.seeds import PAGES, SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName

@@ -19,7 +19,7 @@ from rendering.engine.glyphs.lookup import form_of, outline_for
 from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT
 from rendering.engine.metrics import measure
-from rendering.engine.names.reading import Letter
+from rendering.engine.names.parsing import Letter
 from rendering.engine.seeds import seed_of
 from rendering.engine.silhouette.blank import blank_of
 from rendering.engine.typesetting.arrangement import arrangements

@@ -17,7 +17,7 @@ from rendering.engine.families.tables.vortex import VORTEX, vortex_warp
 from rendering.engine.families.tables.wave import WAVE, wave_warp
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics import measure
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.output.svg import svg_document
 from rendering.engine.seeds import SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements

@@ -11,7 +11,7 @@ from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for, outline_for
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.names.diacritics import DRAWN_MARKS, MARKS_ABOVE, MARKS_BELOW, MARKS_ON
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.glyphs import glyph_library
 
 HANGING = ("\u0327", "\u0328")

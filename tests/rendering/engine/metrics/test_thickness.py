@@ -5,7 +5,7 @@ import pytest
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import thickness
 from rendering.engine.metrics.walls import walls_of
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.glyphs import glyph_library
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from rendering.engine.names.full_names import family_length, possible_family_lengths
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.letter_lines import Arrangement
 from tests.rendering.engine.names_to_try import COMMON, FULL

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.engine.names import diacritics
-from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.parsing import Name, read_name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.names.surnames import is_surname
 from tests.rendering.engine.names_to_try import COMMON, REFUSED, VARIED

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.parsing import Name, read_name
 
 
 def read(text: str) -> Name:

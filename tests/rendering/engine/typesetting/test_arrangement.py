@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.parsing import Name, read_name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.letter_lines import Arrangement

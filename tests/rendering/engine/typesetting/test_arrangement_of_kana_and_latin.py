@@ -2,7 +2,7 @@
 
 import pytest
 
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.typesetting.arrangement import arrangements
 from tests.rendering.engine.typesetting.test_arrangement import best, choices, written
 

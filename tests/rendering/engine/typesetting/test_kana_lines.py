@@ -2,7 +2,7 @@
 
 import pytest
 
-from rendering.engine.names.reading import read_name
+from rendering.engine.names.parsing import read_name
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from tests.rendering.engine.typesetting.test_arrangement import written
