@@ -133,8 +133,8 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 		-o tests/requirements.lock
 	$(LOCK) config/launch/setup/npm.txt -o config/launch/setup/npm.lock
 	$(LOCK) config/launch/setup/uv.txt -o config/launch/setup/uv.lock
-	$(LOCK) tests/auditing.txt -o tests/auditing.lock
-	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
+	$(LOCK) tests/auditing/requirements.txt -o tests/auditing/requirements.lock
+	$(LOCK) tests/mutating/requirements.txt -c tests/requirements.lock -o tests/mutating/requirements.lock
 	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
 
@@ -143,14 +143,14 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r config/launch/setup/uv.lock
 	@touch $@
 
-.auditing/bin/pip-audit: tests/auditing.lock
+.auditing/bin/pip-audit: tests/auditing/requirements.lock
 	$(PYTHON) -m venv .auditing
-	.auditing/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/auditing.lock
+	.auditing/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/auditing/requirements.lock
 	@touch $@
 
-.mutating/mutmut: tests/mutating.lock
+.mutating/mutmut: tests/mutating/requirements.lock
 	rm -rf .mutating
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --target .mutating -r tests/mutating.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --target .mutating -r tests/mutating/requirements.lock
 	@touch $@
 
 .generators/installed: tests/generators/requirements.lock tests/generators/package-lock.json

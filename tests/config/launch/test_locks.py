@@ -17,7 +17,8 @@ pytestmark = pytest.mark.launches
 
 LISTS = (
     "requirements.txt", "tests/requirements.txt", "config/launch/setup/npm.txt", "config/launch/setup/uv.txt",
-    "tests/mutating.txt", "config/databases.txt", "designs/agents/mcp.txt", "tests/auditing.txt",
+    "tests/mutating/requirements.txt", "tests/auditing/requirements.txt", "config/databases.txt",
+    "designs/agents/mcp.txt",
 )  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 
