@@ -8,8 +8,8 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
-from config.ending import when_told_to_end
 from config.postgres import limit_this_process
+from config.worker.ending import when_told_to_end
 
 # How often a thread that composes a face lets others run. A quick request needs the interpreter several times.
 sys.setswitchinterval(0.001)  # seconds
@@ -20,8 +20,8 @@ django = get_wsgi_application()
 from catalog.editions import clock  # noqa: E402 - these need Django set up
 from config.api.documents.docs import openapi_bytes  # noqa: E402
 from config.caches.repeated_answers import RepeatedAnswers  # noqa: E402
-from config.first_look import know_the_shop  # noqa: E402
 from config.http.content_type import without_content_type_on_reads  # noqa: E402
+from config.worker.first_look import know_the_shop  # noqa: E402
 from rendering.service import end_composing  # noqa: E402
 
 application = RepeatedAnswers(without_content_type_on_reads(django))

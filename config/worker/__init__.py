@@ -1,0 +1,1 @@
+"""What a worker does before its first request, and when it is told to end."""
