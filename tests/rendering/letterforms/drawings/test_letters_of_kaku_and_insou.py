@@ -7,7 +7,7 @@ from rendering.engine.glyphs.drawn_forms import EVERY_FORM, INSOU, KAKU, DrawnFo
 from rendering.letterforms.composing import Composer
 from rendering.letterforms.coverage import is_kanji
 from rendering.letterforms.notation import Key
-from tests.rendering.letterforms.ranks import ranked
+from tests.rendering.letterforms.drawings.ranks import ranked
 
 MOST_STEPS = 2
 STEPPED = {"〇", *"VvZzŹŻŽźżž"}

@@ -3,7 +3,7 @@
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm, nearest
 from rendering.letterforms.checks import alike
 from rendering.letterforms.coverage import is_kanji
-from tests.rendering.letterforms.ranks import ranked
+from tests.rendering.letterforms.drawings.ranks import ranked
 
 SAME_BY_NATURE = {
     *(
