@@ -17,7 +17,7 @@ from shapely.geometry import Polygon
 from rendering import service
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
 from rendering.reporting.random_inputs.random_queries import random_parameters
-from tests.rendering.engine.names_to_try import COMMON, VARIED
+from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
 IN_THE_GATE = 24
 IN_THE_SWEEP = 2000

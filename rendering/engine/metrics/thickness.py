@@ -19,7 +19,7 @@ narrows steadily to its point (in the fork of a Y the cutter leaves a fillet); a
 
 In terms of geometry, the width is twice the least critical value of the distance to the wall (the weak feature size of
 Chazal and Lieutier). At a critical value, the shape eroded by that much changes its topology or loses a whole stroke.
-An independent measurement on a raster can find the same (tests/rendering/engine/raster.py).
+An independent measurement on a raster can find the same (tests/rendering/engine/support/raster.py).
 
 How it is found
 ---------------

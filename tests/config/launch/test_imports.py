@@ -60,4 +60,4 @@ def test_every_module_of_the_product_imports_only_what_the_locks_install(locked:
 
 
 def test_a_package_that_only_the_tests_install_is_found(locked: set[str]) -> None:
-    assert not_installed(settings.BASE_DIR / "tests/rendering/engine/raster.py", locked) == {"scipy"}
+    assert not_installed(settings.BASE_DIR / "tests/rendering/engine/support/raster.py", locked) == {"scipy"}

@@ -10,7 +10,7 @@ from rendering.engine.seeds import SHEETS_APART
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RULED_FAMILY_IDS
 from rendering.glyphs import glyph_library
-from tests.rendering.engine.faces import face_of
+from tests.rendering.engine.support.faces import face_of
 
 
 def cells_of(face):

@@ -10,7 +10,7 @@ from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.reporting.figures import wrong_letters
 from rendering.reporting.room import most_alike
-from tests.rendering.engine.faces import face_of, letters_of
+from tests.rendering.engine.support.faces import face_of, letters_of
 
 
 def tweaked(name: str, family: str, tweak: str, value: float) -> Face:

@@ -7,7 +7,7 @@ import pytest
 from rendering.engine.metrics.laid_strokes import missing_features
 from rendering.glyphs import glyph_library
 from rendering.reporting.letters.letter_layout import faulty, look_alike, set_letter
-from tests.rendering.engine.faces import face_of
+from tests.rendering.engine.support.faces import face_of
 
 
 @pytest.mark.parametrize("beside", ["", "木"])

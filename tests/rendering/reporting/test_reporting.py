@@ -24,7 +24,7 @@ from rendering.reporting.room import (
 )
 from rendering.reporting.targets import TARGETS, Target, targets_of
 from rendering.reporting.widths import widths_of
-from tests.rendering.engine.handmade import composition
+from tests.rendering.engine.support.handmade import composition
 
 CROSS = [LineString([(-600, 0), (600, 0)]), LineString([(0, -600), (0, 600)])]
 

@@ -22,8 +22,8 @@ from rendering.engine.names.parsing import read_name
 from rendering.engine.values import Face, LetterInk, Tweaks
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.room import most_alike
-from tests.rendering.engine.faces import face_of, letters_of
-from tests.rendering.engine.names_to_try import COMMON, VARIED
+from tests.rendering.engine.support.faces import face_of, letters_of
+from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
 TYPEFACES = {"kaisho": "yuji", "reisho": "kaisei", "koin": "tegomin"}
 BRUSHED = tuple(TYPEFACES)

@@ -21,7 +21,7 @@ from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.metrics import measure
 from rendering.glyphs import drawable_name, glyph_library
-from tests.rendering.engine.faces import face_of
+from tests.rendering.engine.support.faces import face_of
 
 FAMILIES = {"kaisho": KAISHO, "reisho": REISHO, "koin": KOIN}
 LETTERS = "椎梶楠桐松本鎌貫佐藤鈴橋渡柴塚野"

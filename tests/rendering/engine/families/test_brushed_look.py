@@ -21,7 +21,7 @@ from rendering.engine.silhouette.worn import worn
 from rendering.engine.values import Face
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.room import most_alike
-from tests.rendering.engine.faces import face_of, letters_of
+from tests.rendering.engine.support.faces import face_of, letters_of
 
 FAMILIES = {"kaisho": KAISHO, "reisho": REISHO, "koin": KOIN}
 PAIRS = ("佐藤", "高橋", "山口", "川口", "林田", "望月", "井上", "福田")

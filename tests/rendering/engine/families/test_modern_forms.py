@@ -30,7 +30,7 @@ from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.figures import wrong_letters
 from rendering.reporting.jis_kanji import jis_kanji
 from rendering.reporting.room import most_alike
-from tests.rendering.engine.faces import face_of, letters_of
+from tests.rendering.engine.support.faces import face_of, letters_of
 
 SAMPLE = 8  # make sweep tries every kanji
 NAMES = ("乖離", "饕餮", "孕", "囀囃", "乖田離", "鱚鱧")

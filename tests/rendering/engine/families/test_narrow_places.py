@@ -9,7 +9,7 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of
-from tests.rendering.engine.faces import face_of
+from tests.rendering.engine.support.faces import face_of
 
 SMALLEST_SIZE_MM = 12.0
 

@@ -34,8 +34,8 @@ from rendering.reporting.room import (
 )
 from rendering.reporting.targets import OF_ONE_WIDTH
 from rendering.reporting.widths import widths_of
-from tests.rendering.engine.faces import face_of, letters_of
-from tests.rendering.engine.names_to_try import COMMON, VARIED
+from tests.rendering.engine.support.faces import face_of, letters_of
+from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
 KANJI = ("佐藤", "渡邊", "鈴木一郎", "中山", "東海林", "勅使河原麗", "齋籠鷲龍", "田中", "林修")
 NAMES = (*KANJI, "鷹", "邊", "一", "さくら", "Smith")

@@ -13,7 +13,7 @@ from rendering.engine.finishing.square_and_disc import DISC_TO_SQUARE, SQUARE_TO
 from rendering.engine.silhouette.blank import blank_of
 from rendering.engine.silhouette.rim import field_of, rim
 from rendering.engine.silhouette.shapes import outline
-from tests.rendering.engine.handmade import composition
+from tests.rendering.engine.support.handmade import composition
 
 KINDS = ["elliptical", "fgSquircle"]
 

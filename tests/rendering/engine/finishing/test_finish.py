@@ -14,7 +14,7 @@ from rendering.engine.finishing.finish import finish, mirror
 from rendering.engine.finishing.white_margin import keep_margin
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from tests.bench.faces.work import counting
-from tests.rendering.engine.handmade import composition
+from tests.rendering.engine.support.handmade import composition
 
 compositions = st.builds(
     composition,

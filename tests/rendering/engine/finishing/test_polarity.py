@@ -11,7 +11,7 @@ from shapely.geometry import LineString, Point
 from rendering.engine.finishing import polarity
 from rendering.engine.finishing.halves import halves, stand_clear
 from rendering.engine.vocabulary import MODE_IDS, SILHOUETTE_IDS
-from tests.rendering.engine.handmade import composition
+from tests.rendering.engine.support.handmade import composition
 
 compositions = st.builds(
     composition,

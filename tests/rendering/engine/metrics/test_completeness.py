@@ -12,9 +12,9 @@ from rendering.engine.finishing.finish import finish
 from rendering.engine.metrics import measure
 from rendering.engine.values import Composition, Face, LetterInk
 from rendering.engine.vocabulary import FAMILY_IDS, RULED_FAMILY_IDS
-from tests.rendering.engine.faces import face_of
 from tests.rendering.engine.metrics.damaged import lacking
-from tests.rendering.engine.names_to_try import COMMON
+from tests.rendering.engine.support.faces import face_of
+from tests.rendering.engine.support.names_to_try import COMMON
 
 HUNDRED = sorted({letter for name in COMMON for letter in name})[:100]
 EIGHTH, QUARTER = HUNDRED[::8], HUNDRED[::4]

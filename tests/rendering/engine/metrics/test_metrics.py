@@ -11,8 +11,8 @@ from shapely.geometry import Polygon
 from rendering.engine.metrics import measure
 from rendering.engine.values import Box, Composition, Face, LetterInk
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
-from tests.rendering.engine import handmade
-from tests.rendering.engine.seals_by_hand import bar, disc, letter, recut, seal, stroke
+from tests.rendering.engine.support import handmade
+from tests.rendering.engine.support.seals_by_hand import bar, disc, letter, recut, seal, stroke
 
 
 @given(st.floats(15, 80), st.floats(0, 180))

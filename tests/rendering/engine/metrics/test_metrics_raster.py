@@ -12,9 +12,9 @@ from rendering.engine.metrics import measure
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import FAMILY_IDS, MODE_IDS
 from rendering.glyphs import drawable_name
-from tests.rendering.engine.names_to_try import COMMON, VARIED
-from tests.rendering.engine.raster import narrowest_mm, picture
-from tests.rendering.engine.seals_by_hand import bar, disc, seal, stroke
+from tests.rendering.engine.support.names_to_try import COMMON, VARIED
+from tests.rendering.engine.support.raster import narrowest_mm, picture
+from tests.rendering.engine.support.seals_by_hand import bar, disc, seal, stroke
 
 SWEPT = [*COMMON[::4][:25], *VARIED[:25]]
 SIZES_MM = (12, 15, 18, 24)

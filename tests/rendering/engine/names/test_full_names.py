@@ -8,7 +8,7 @@ from rendering.engine.names.full_names import family_length, possible_family_len
 from rendering.engine.names.parsing import read_name
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.letter_lines import Arrangement
-from tests.rendering.engine.names_to_try import COMMON, FULL
+from tests.rendering.engine.support.names_to_try import COMMON, FULL
 
 MOST_WRONG = {"1+3": 0.25, "2+3": 0.02, "2+2": 0.02, "1+2": 0.1, "2+1": 0.05, "3+2": 0.05, "3+3": 0.05, "3+1": 0.1}
 """Of full names by the lengths of their halves: what share may have a letter in the wrong column in any design."""

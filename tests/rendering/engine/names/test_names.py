@@ -11,7 +11,7 @@ from rendering.engine.names import diacritics
 from rendering.engine.names.parsing import Name, read_name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.names.surnames import is_surname
-from tests.rendering.engine.names_to_try import COMMON, REFUSED, VARIED
+from tests.rendering.engine.support.names_to_try import COMMON, REFUSED, VARIED
 
 
 def drawn(char: str) -> bool:

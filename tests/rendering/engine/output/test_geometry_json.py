@@ -11,8 +11,8 @@ from shapely.geometry import LinearRing, MultiPolygon, Polygon
 from rendering.engine.finishing.finish import finish
 from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
-from tests.rendering.engine.faces import face_of
-from tests.rendering.engine.handmade import composition
+from tests.rendering.engine.support.faces import face_of
+from tests.rendering.engine.support.handmade import composition
 
 faces = st.builds(
     finish,

@@ -15,7 +15,7 @@ from PIL import Image
 from rendering.engine.finishing.finish import finish
 from rendering.engine.output.svg import description_of, path_data, svg_document
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
-from tests.rendering.engine.handmade import composition
+from tests.rendering.engine.support.handmade import composition
 
 SVG = "{http://www.w3.org/2000/svg}"
 OVERLAY_GRID_UNITS = 1e-4

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
-from tests.rendering.engine.maps import determinants
+from tests.rendering.engine.support.maps import determinants
 
 RADIUS = 900.0
 GRID = np.stack(np.meshgrid(np.linspace(-1, 1, 41), np.linspace(-1, 1, 41)), axis=-1).reshape(-1, 2)

@@ -10,8 +10,8 @@ from rendering.engine.metrics import measure
 from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library
 from rendering.reporting.stages import walk
-from tests.rendering.engine.faces import face_of
-from tests.rendering.engine.names_to_try import COMMON
+from tests.rendering.engine.support.faces import face_of
+from tests.rendering.engine.support.names_to_try import COMMON
 
 MOST_DRIFT = 0.05  # of its length: how far a straight stroke may lie off plumb or level: three degrees
 INNER = 0.75  # of half the block: further out are the outermost strokes, which follow the rim

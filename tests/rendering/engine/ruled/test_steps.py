@@ -8,8 +8,8 @@ import pytest
 from rendering.engine.metrics import measure
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
 from rendering.engine.ruled.steps import least_width
-from tests.rendering.engine.faces import face_of
-from tests.rendering.engine.names_to_try import COMMON
+from tests.rendering.engine.support.faces import face_of
+from tests.rendering.engine.support.names_to_try import COMMON
 
 BETWEEN_BARS = np.array([[[0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [2.0, 1.0]]])
 BESIDE_AN_END = np.array([[[1.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, 1.0]]])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.seeds import RandomStream
-from tests.rendering.engine.maps import determinants, slopes
+from tests.rendering.engine.support.maps import determinants, slopes
 
 GRID = np.stack(np.meshgrid(np.linspace(-1, 1, 41), np.linspace(-1, 1, 41)), axis=-1).reshape(-1, 2)
 unrests = st.builds(

@@ -8,7 +8,7 @@ from rendering.engine.names.parsing import Name, read_name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.letter_lines import Arrangement
-from tests.rendering.engine.names_to_try import COMMON, VARIED
+from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
 
 def written(name: Name, arrangement: Arrangement) -> str:

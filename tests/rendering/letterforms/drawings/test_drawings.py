@@ -12,7 +12,7 @@ from rendering.letterforms.checks import crowded_lines, undrawn
 from rendering.letterforms.composing import Composer
 from rendering.letterforms.coverage import is_kanji
 from rendering.letterforms.notation import Key
-from tests.rendering.engine.names_to_try import COMMON, VARIED
+from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
 HAIRLINE_UNITS = 4.0  # font units: half the width of strokes as fine as a pen is never cut
 LEAST_BETWEEN_PARTS = 1.25  # lattice units: two dots, a dot and a bar, a mark of voice and its letter

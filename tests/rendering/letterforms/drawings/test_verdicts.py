@@ -5,7 +5,7 @@ import pytest
 from rendering.compiling.drawn import LETTERFORMS
 from rendering.letterforms.coverage import is_kanji
 from rendering.letterforms.notation import read_drawings
-from tests.rendering.engine.names_to_try import COMMON
+from tests.rendering.engine.support.names_to_try import COMMON
 
 VERDICTS = {"printed", "other", "modern", "not yet"}
 MOST_NOT_SEAL_FORMS = 0.05

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-_FOLDER = Path(__file__).parents[2] / "names"
+_FOLDER = Path(__file__).parents[3] / "names"
 
 
 def _lines(file: str) -> list[str]:
