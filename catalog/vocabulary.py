@@ -6,7 +6,7 @@ Holds values only: no models, no words for people beyond the ids themselves.
 from decimal import Decimal
 from typing import Final, Literal
 
-from rendering.eligibility_rules import WARD_ENVELOPE_MM
+from rendering.eligibility.rules import WARD_ENVELOPE_MM
 from rendering.engine.vocabulary import (
     FAMILY_IDS,
     MAX_NAME_GRAPHEMES,

@@ -17,7 +17,7 @@ from config.api.responses.errors import json_bytes
 from designs.links import order_url, preview_urls
 from designs.query import DesignsQuery
 from rendering import cache, service
-from rendering.eligibility import EligibilityReport, report
+from rendering.eligibility.report import EligibilityReport, report
 from rendering.engine.face import FaceRequest
 from rendering.engine.metrics.measures import Measures
 from rendering.versions import versions

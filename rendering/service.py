@@ -19,8 +19,8 @@ from config.api.responses.conditional import digest_of
 from config.api.responses.errors import ApiError, error_for_status, json_bytes
 from rendering import cache
 from rendering.composing_room import ComposingRoom, RoomFull
-from rendering.eligibility import EligibilityReport, report
-from rendering.eligibility_rules import RING_RULES, RULES, Rule
+from rendering.eligibility.report import EligibilityReport, report
+from rendering.eligibility.rules import RING_RULES, RULES, Rule
 from rendering.engine.double_ring.face import compose_ring
 from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest, compose, seal_forms

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rendering.eligibility_rules import GEOMETRY_OF_USE
+from rendering.eligibility.rules import GEOMETRY_OF_USE
 from rendering.openapi.wording import REASONS
 
 

@@ -13,8 +13,8 @@ from designs.pages.site.language import spoken
 from designs.pages.wording.uses import reason_words
 from designs.workshop.ordered_seal import OrderedSeal
 from rendering import service
-from rendering.eligibility import EligibilityReport
-from rendering.eligibility_rules import GEOMETRY_OF_USE
+from rendering.eligibility.report import EligibilityReport
+from rendering.eligibility.rules import GEOMETRY_OF_USE
 
 FIGURES: Final = (
     ("minStrokeMm", gettext_lazy("Finest stroke")),

@@ -1,11 +1,11 @@
 """Descriptions of the figures and reasons of a report, for the OpenAPI document.
 
-Only the sentences are here. Keys, floors and params come from eligibility_rules.py.
+Only the sentences are here. Keys, floors and params come from rendering.eligibility.rules.
 """
 
 from typing import Final
 
-from rendering.eligibility_rules import GEOMETRY_OF_USE, INCOMPLETE_REFUSES, RULES, VARIANT_REFUSES
+from rendering.eligibility.rules import GEOMETRY_OF_USE, INCOMPLETE_REFUSES, RULES, VARIANT_REFUSES
 
 LENGTHS: Final = {
     "sizeMm": "The size asked for, in mm.",

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
-from rendering.eligibility import EligibilityReport
-from rendering.eligibility_rules import ALL_USES, BANK, EVERYDAY, LEVELS, REGISTRATION
+from rendering.eligibility.report import EligibilityReport
+from rendering.eligibility.rules import ALL_USES, BANK, EVERYDAY, LEVELS, REGISTRATION
 from rendering.engine.values import Face
 from rendering.reporting.figures import wrong_letters
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.eligibility import EligibilityReport, report
-from rendering.eligibility_rules import COMPANY_ENVELOPE_MM, LEVELS, RULES, WARD_ENVELOPE_MM
+from rendering.eligibility.report import EligibilityReport, report
+from rendering.eligibility.rules import COMPANY_ENVELOPE_MM, LEVELS, RULES, WARD_ENVELOPE_MM
 from rendering.engine.metrics import Measures
 
 ALL = {"registration", "bank", "everyday", "corporate"}

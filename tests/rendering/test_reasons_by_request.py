@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from rendering.eligibility_rules import RULES
+from rendering.eligibility.rules import RULES
 
 GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused", "counter_closed", "stroke_broken"}
 """No family breaks its rim, every face is cut to its silhouette, letters and strokes stand apart, and a letter is made

@@ -14,8 +14,8 @@ from designs.pages.choice.address import OrderQuery, Pairs, page_path
 from designs.pages.choice.controls import Option
 from designs.pages.choice.number import MODES
 from designs.pages.site.language import spoken
-from rendering.eligibility import report
-from rendering.eligibility_rules import GEOMETRY_OF_USE, RULES
+from rendering.eligibility.report import report
+from rendering.eligibility.rules import GEOMETRY_OF_USE, RULES
 from rendering.engine.face import FaceRequest
 from rendering.service import measures_of
 

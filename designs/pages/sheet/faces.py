@@ -15,8 +15,8 @@ from config.api.parameters.numbers import format_number
 from designs.links import face_path, look_asked, ring_path
 from designs.pages.wording.uses import reason_words
 from rendering import service
-from rendering.eligibility import EligibilityReport, report
-from rendering.eligibility_rules import GEOMETRY_OF_USE
+from rendering.eligibility.report import EligibilityReport, report
+from rendering.eligibility.rules import GEOMETRY_OF_USE
 from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest
 from rendering.engine.metrics.measures import Measures

@@ -12,7 +12,7 @@ from django_stubs_ext import StrPromise
 
 from config.api.parameters.numbers import format_number
 from config.api.responses.errors import ApiError
-from rendering.eligibility import Reason
+from rendering.eligibility.report import Reason
 from rendering.engine.names.refusals import NameRefused
 
 ROLE_NAMES: Final = {

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rendering.eligibility import EligibilityReport, report
-from rendering.eligibility_rules import LEVELS
+from rendering.eligibility.report import EligibilityReport, report
+from rendering.eligibility.rules import LEVELS
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.metrics import Measures, measure

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import shapely
 
 from config.api.parameters.params import parse_query
-from rendering.eligibility import report
+from rendering.eligibility.report import report
 from rendering.engine.face import compose
 from rendering.engine.metrics import measure
 from rendering.engine.output.geometry_json import geometry_json

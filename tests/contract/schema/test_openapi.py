@@ -15,7 +15,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from rendering.eligibility_rules import RULES
+from rendering.eligibility.rules import RULES
 from tests.contract.conftest import BASE_URL
 
 SNAPSHOT = Path(__file__).resolve().parents[1] / "openapi.json"

@@ -7,8 +7,8 @@ from catalog.editions import publishing
 from designs.pages.wording.uses import REASONS, reason_words
 from designs.workshop.ordered_seal import read_order
 from designs.workshop.report import report_of
-from rendering.eligibility import Reason
-from rendering.eligibility_rules import RULES, Rule
+from rendering.eligibility.report import Reason
+from rendering.eligibility.rules import RULES, Rule
 from tests.designs.workshop.conftest import address
 
 

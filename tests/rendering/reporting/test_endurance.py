@@ -9,7 +9,7 @@ import pytest
 import shapely
 from django.core.management import CommandError, call_command
 
-from rendering.eligibility import EligibilityReport, report
+from rendering.eligibility.report import EligibilityReport, report
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.values import Face

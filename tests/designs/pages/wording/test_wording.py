@@ -11,8 +11,8 @@ import pytest
 from django.utils.translation import override
 
 from designs.pages.wording.uses import REASONS, reason_words, refusal_of_name
-from rendering.eligibility import Reason
-from rendering.eligibility_rules import RULES
+from rendering.eligibility.report import Reason
+from rendering.eligibility.rules import RULES
 from rendering.engine.names.refusals import NameRefused, RefusalKind
 
 APP = Path(__file__).resolve().parents[4] / "designs"

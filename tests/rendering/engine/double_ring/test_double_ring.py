@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import shapely
 
-from rendering.eligibility import report
-from rendering.eligibility_rules import RING_RULES
+from rendering.eligibility.report import report
+from rendering.eligibility.rules import RING_RULES
 from rendering.engine.double_ring.face import compose_ring
 from rendering.engine.double_ring.request import TITLES, RingRefused, RingRequest, usual_title
 from rendering.engine.finishing.finish import finish

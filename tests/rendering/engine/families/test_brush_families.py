@@ -9,7 +9,7 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Polygon, box
 
-from rendering.eligibility import report
+from rendering.eligibility.report import report
 from rendering.engine.brush.letters import cleaned, pinhole_of
 from rendering.engine.brush.sources import parted, source_of
 from rendering.engine.face import FaceRequest, compose

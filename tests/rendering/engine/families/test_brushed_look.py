@@ -5,7 +5,7 @@ import pytest
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.eligibility import report
+from rendering.eligibility.report import report
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
 from rendering.engine.brush.sources import source_of

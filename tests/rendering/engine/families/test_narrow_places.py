@@ -3,7 +3,7 @@
 import pytest
 from shapely.geometry import MultiPolygon, box
 
-from rendering.eligibility import report
+from rendering.eligibility.report import report
 from rendering.engine.families.narrow_places import WANTED_UNITS, mended
 from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics import measure

@@ -7,7 +7,7 @@ import pytest
 import shapely
 from shapely.affinity import scale, translate
 
-from rendering.eligibility import report
+from rendering.eligibility.report import report
 from rendering.engine.finishing.finish import finish
 from rendering.engine.metrics import measure
 from rendering.engine.values import Composition, Face, LetterInk

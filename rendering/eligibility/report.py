@@ -1,14 +1,13 @@
 """The eligibility report of a face: for which uses its impression is fit at a size, and why it is refused for others.
 
-The rules are in eligibility_rules.py, the figures come from rendering.engine.metrics. Pure Python: must not import
-geometry, catalogue or web.
+The rules are in rules.py, the figures come from rendering.engine.metrics.
 """
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rendering.eligibility_rules import (
+from rendering.eligibility.rules import (
     BANK,
     CORPORATE,
     EVERYDAY,

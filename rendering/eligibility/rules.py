@@ -1,6 +1,6 @@
 """What ward offices, banks and the workshop's cutter demand of an impression: a table of rules, each with its source.
 
-Figures are in millimetres. Pure Python: must not import geometry, catalogue or web.
+Figures are in millimetres.
 """
 
 from collections.abc import Callable, Mapping
