@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
+from rendering.engine.glyphs.accents.placing import centrelines_with_marks, outline_of, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import FOLDINGS, VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.library import GlyphLibrary, nearest_of
 from rendering.engine.glyphs.records import LETTERS_KEPT, MODERN_FORM, SEAL_FORM, Centrelines, Outline

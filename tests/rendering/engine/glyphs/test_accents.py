@@ -6,7 +6,7 @@ import shapely
 
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
+from rendering.engine.glyphs.accents.placing import centrelines_with_marks, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for, outline_for
 from rendering.engine.glyphs.records import Centrelines, Outline

@@ -15,7 +15,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.accent_shapes import FREE, HANGING, on_letter
+from rendering.engine.glyphs.accents.shapes import FREE, HANGING, on_letter
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.names.diacritics import MARKS_ABOVE
 
