@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.designs.orders.conftest import after_the_grace, approved, page_of, take
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 LOOKS = {

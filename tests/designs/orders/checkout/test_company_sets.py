@@ -18,7 +18,7 @@ from catalog.models import Color, CorporateSet
 from designs.orders.models import Order
 from designs.workshop.sets import set_of_number
 from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, placed, send, take
-from tests.designs.pages.reading import links_in, text_of
+from tests.designs.pages.contents import links_in, text_of
 
 pytestmark = pytest.mark.django_db
 AOZORA = "株式会社青空商事"

@@ -8,7 +8,7 @@ from django.test import Client
 
 from designs.orders.models import Mail, Order
 from tests.designs.orders.conftest import number_of, page_of, placed, send, take
-from tests.designs.pages.reading import links_in, text_of
+from tests.designs.pages.contents import links_in, text_of
 
 pytestmark = pytest.mark.django_db
 REGISTERED = {"use": "registered"}

@@ -23,7 +23,7 @@ from tests.designs.orders.conftest import (
     placed,
     send,
 )
-from tests.designs.pages.reading import links_in, text_of
+from tests.designs.pages.contents import links_in, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tests.designs.orders.conftest import (
     filled_in,
     send,
 )
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 

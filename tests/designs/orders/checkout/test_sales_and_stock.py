@@ -18,7 +18,7 @@ from tests.designs.orders.conftest import (
     placed,
     send,
 )
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from designs.orders.face.drawing import picture_of
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 

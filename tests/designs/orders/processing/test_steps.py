@@ -16,7 +16,7 @@ from designs.orders.models import OrderEvent, PaymentWay
 from tests.catalog.conftest import signed_in
 from tests.catalog.pictures.making import picture
 from tests.designs.orders.conftest import after_the_grace, answer, approved, page_of, placed, take
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 

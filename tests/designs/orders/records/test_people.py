@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from designs.orders.models import Order, OrderSettings, State
 from tests.designs.orders.conftest import CUSTOMER, approved, checkout_path, page_of, placed, take
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 PERSONAL = ("花子", "hanako", "千代田", "佐藤", "よろしく")

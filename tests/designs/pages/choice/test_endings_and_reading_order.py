@@ -10,7 +10,7 @@ from designs.pages.choice.endings import with_endings
 from designs.pages.wording.reading_order import reading_order
 from rendering.engine.face import FaceRequest
 from rendering.glyphs import drawable_name
-from tests.designs.pages.reading import links_in, text_of
+from tests.designs.pages.contents import links_in, text_of
 
 pytestmark = pytest.mark.django_db
 

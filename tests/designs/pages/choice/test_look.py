@@ -12,7 +12,7 @@ from catalog.editions import publishing
 from designs.pages.choice.number import Numbered, design_number, read_number
 from designs.workshop.ordered_seal import read_order
 from tests.designs.pages.choice.test_number import SATO
-from tests.designs.pages.reading import faces_in, links_in, text_of
+from tests.designs.pages.contents import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
 YAMADA = f"design?name={quote('山田')}&family=tensho&size=15"

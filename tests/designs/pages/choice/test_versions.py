@@ -19,7 +19,7 @@ from rendering.engine.version import ENGINE_VERSION
 from rendering.versions import ADDRESS_VERSION
 from tests.catalog.conftest import signed_in
 from tests.designs.orders.conftest import placed
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 from tests.designs.workshop.conftest import address
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from designs.workshop.files import file_stems, is_one_order
 from designs.workshop.several import seals_of as seals_pasted
 from rendering.engine.double_ring import request as rings
 from tests.catalog.conftest import signed_in
-from tests.designs.pages.reading import links_in, text_of
+from tests.designs.pages.contents import links_in, text_of
 
 pytestmark = pytest.mark.django_db
 AOZORA = "株式会社青空商事"

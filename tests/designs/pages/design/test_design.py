@@ -14,7 +14,7 @@ from catalog.editions.publishing import publish
 from catalog.models import CheckoutLink, Color, Family, ShopDetails, Use
 from designs.links import FACE_PATH, STILL_PATH
 from designs.orders.models import PaymentWay
-from tests.designs.pages.reading import faces_in, links_in, text_of
+from tests.designs.pages.contents import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
 SATO = f"/ja/design?name={quote('佐藤')}&family=insou&size=15&shape=round&material=titanium&use=registered"

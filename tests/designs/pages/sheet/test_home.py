@@ -9,7 +9,7 @@ from django.test import Client
 
 from catalog.editions.publishing import publish
 from catalog.models import SealDefaults
-from tests.designs.pages.reading import faces_in, links_in, text_of
+from tests.designs.pages.contents import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
 

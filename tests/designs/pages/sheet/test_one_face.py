@@ -10,7 +10,7 @@ from django.test import Client
 from rendering import service
 from rendering.composing_room import ComposingRoom
 from rendering.engine.vocabulary import FAMILY_IDS
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 SHEET = f"name={quote('山田')}&use=bank&size=13.5&index=2"

@@ -10,7 +10,7 @@ from japanese_personal_name_dataset import get_last_names
 
 from designs.pages.sheet.surnames import surnames
 from designs.pages.site.machines import PAGES
-from tests.designs.pages.reading import faces_in, links_in, text_of
+from tests.designs.pages.contents import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from catalog.words.texts import as_html
 from designs.pages.sheet.surnames import PATH as SURNAMES
 from designs.pages.sheet.surnames import surnames
 from designs.pages.site.machines import PAGES
-from tests.designs.pages.reading import links_in, text_of
+from tests.designs.pages.contents import links_in, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from catalog.editions.publishing import publish
 from catalog.models import AddOn, EntryWords
 from tests.catalog.forms import edit, is_saved
 from tests.catalog.pictures.making import picture, sent
-from tests.designs.pages.reading import text_of
+from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
 SATO = f"design?name={quote('佐藤')}&family=tensho&size=15&material=titanium&use=bank"
