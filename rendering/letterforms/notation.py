@@ -105,7 +105,7 @@ def key_of(text: str) -> Key:
 
 
 def read_components(folder: Path) -> dict[Key, Component]:
-    """Return every component drawn in the *.txt files of a folder. Raises LetterformMistake."""
+    """Return every component drawn in the *.txt files of a folder and those below. Raises LetterformMistake."""
     drawn: dict[Key, Component] = {}
     for where, line, _ in _lines(folder):
         if not _is_drawing(line):
@@ -118,7 +118,7 @@ def read_components(folder: Path) -> dict[Key, Component]:
 
 
 def read_structures(folder: Path) -> dict[str, Letterform]:
-    """Return every letter's structure of the *.txt files of a folder. Raises LetterformMistake."""
+    """Return every letter's structure of the *.txt files of a folder and those below. Raises LetterformMistake."""
     letters: dict[str, Letterform] = {}
     for where, line, remark in _lines(folder):
         if _is_drawing(line):
@@ -175,11 +175,11 @@ def _tree(tokens: list[str], text: str) -> tuple[Structure, list[str]]:
 
 
 def _lines(folder: Path) -> Iterator[tuple[str, str, str]]:
-    for path in sorted(folder.glob("*.txt")):
+    for path in sorted(folder.rglob("*.txt")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             content, _, remark = line.partition("#")
             if content.strip():
-                yield f"{path.name}:{number}", content.strip(), remark.strip()
+                yield f"{path.relative_to(folder)}:{number}", content.strip(), remark.strip()
 
 
 def _component(line: str, where: str) -> Component:

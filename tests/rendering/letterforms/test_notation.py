@@ -29,6 +29,16 @@ def test_a_component_is_read_with_its_size_strokes_and_marks(tmp_path):
     assert roof.where == "drawn.txt:3"
 
 
+def test_files_in_folders_below_are_read_and_told_with_their_folders(tmp_path):
+    (tmp_path / "nature").mkdir()
+    (tmp_path / "nature" / "trees.txt").write_text("木 2 4 M1 0V4\n", encoding="utf-8")
+    drawn = components(tmp_path, "口 2 3 M0 0V3H2V0")
+    assert {key.base: component.where for key, component in drawn.items()} == {
+        "口": "drawn.txt:1",
+        "木": "nature/trees.txt:1",
+    }
+
+
 def test_the_left_half_of_a_mirrored_component_stands_for_both(tmp_path):
     tree = components(tmp_path, "木 4 5 M2 0V5 M0 0V2H2 M0 5V3 |")[Key("木")]
     assert tree.strokes == (

@@ -39,7 +39,7 @@ def test_small_round_letters_have_the_bowl_of_o(letter, drawings):
 def test_a_latin_letter_is_as_wide_with_a_mark_as_without(components):
     narrower = {}
     for key, drawing in components.items():
-        if not drawing.where.startswith("latin_accented"):
+        if not drawing.where.startswith("latin/latin_accented"):
             continue
         base = unicodedata.normalize("NFD", key.base)[0]
         plain = components.get(Key(base, key.roles), components[Key(base)])

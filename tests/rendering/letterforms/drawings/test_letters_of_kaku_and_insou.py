@@ -53,7 +53,7 @@ def test_letters_of_kaku_are_told_apart_by_how_their_strokes_meet(components):
     for drawings in (_kaku_kana(components), _kaku_latin(components)):
         alike: dict[object, set[str]] = {}
         for char, drawing in drawings.items():
-            if char.isalnum() and not drawing.where.startswith("latin_accented"):
+            if char.isalnum() and not drawing.where.startswith("latin/latin_accented"):
                 alike.setdefault(ranked(drawing.strokes), set()).add(char)
         assert {frozenset(chars) for chars in alike.values() if len(chars) > 1} - ALIKE_IN_KAKU == set()
 

@@ -25,7 +25,7 @@ def reasons() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def slanting() -> set[str]:
-    files = [file for file in LETTERFORMS.glob("*.txt") if not file.name.startswith(LINES_OF_THEIR_OWN)]
+    files = [file for file in LETTERFORMS.rglob("*.txt") if not file.name.startswith(LINES_OF_THEIR_OWN)]
     return components_with_slants(line for file in files for line in file.read_text("utf-8").splitlines())
 
 
