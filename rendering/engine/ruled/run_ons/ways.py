@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.geometry.vectors import dots
 from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
@@ -178,7 +179,7 @@ def _end_one_stroke(way: Way, other: Way) -> bool:
     """Say whether two ways start at the two ends of one stroke: a run that turns at a corner is two strokes."""
     if way.outer.run != other.outer.run or None in (way.outer.end, other.outer.end):
         return False
-    return float(way.outer.heading @ other.outer.heading) < OPPOSITE
+    return dot(way.outer.heading, other.outer.heading) < OPPOSITE
 
 
 def _turn(angle: float) -> float:

@@ -37,7 +37,7 @@ def test_inner_strokes_drawn_level_or_upright_lie_so_on_the_face(name: str) -> N
 @pytest.mark.parametrize("name", ["一", "一郎", "健一"])
 @pytest.mark.parametrize("family", ["tensho", "insou"])
 def test_a_single_line_makes_no_hairline_of_its_name(name: str, family: str) -> None:
-    pens = [face_of(name, family, index=index).composition.pen_units for index in range(4)]
+    pens = [face_of(name, family, index=index).composition.pen_units or 0.0 for index in range(4)]
     assert min(pens) > 40.0
 
 
