@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils.translation import override
 from hypothesis import settings as hypothesis_settings
 from pytest_django.live_server_helper import LiveServer
 from pytest_django.plugin import DjangoDbBlocker
@@ -53,6 +54,13 @@ def pytest_collection_finish() -> None:
     """Keep the modules and the thousands of collected tests out of each search for garbage."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _shops_own_language() -> Iterator[None]:
+    """A request leaves its language behind in the thread; each test starts from the shop's."""
+    with override("ja"):
+        yield
 
 
 @pytest.fixture(scope="session")
