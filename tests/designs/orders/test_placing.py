@@ -88,9 +88,10 @@ def test_both_sides_get_a_mail_with_what_they_need(client: Client, shop: ShopDet
     assert "千代田" not in to_shop.body  # an address is read at the desk, where reading is noted
 
 
-def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDetails) -> None:
-    sent = filled_in(client, checkout_path(use="bank"))
-    first, second = (client.post(checkout_path(use="bank"), sent) for _ in range(2))
+@pytest.mark.parametrize("use", ["bank", "registered"])  # a registered face is then taken: by this very order
+def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDetails, use: str) -> None:
+    sent = filled_in(client, checkout_path(use=use))
+    first, second = (client.post(checkout_path(use=use), sent) for _ in range(2))
     assert first["Location"] == second["Location"]
     assert Order.objects.count() == 1
     assert Mail.objects.count() == 2
