@@ -154,6 +154,8 @@ def test_who_makes_seals_sees_faces_and_no_customer(handler: Client) -> None:
     assert order.number in page
     assert unpaid.number not in page
     assert "花子" not in page
+    assert "/admin/orders/order/" not in page
+    assert f"/admin/orders/order/{order.pk}/change/" in text_of(handler.get("/admin/waiting-orders/"))
     assert worker.get(f"/admin/orders/order/{order.pk}/change/").status_code == 403
     for state in ("paid", "sent", "cancelled"):
         assert take(worker, order, state).status_code == 403
