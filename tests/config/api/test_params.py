@@ -127,6 +127,13 @@ def test_steps_that_floats_cannot_hold_are_taken(steps: int) -> None:
     assert parse_query(Query, f"word=red&frame={text}").frame == float(text)
 
 
+@pytest.mark.parametrize(("query", "may_be_left_out"), [("word=", False), ("word=red&count=", True)])
+def test_an_empty_parameter_is_to_be_left_out_where_it_may_be(query: str, may_be_left_out: bool) -> None:
+    error = complaint(query)
+    assert "is empty" in error["message"]
+    assert ("leave it out" in error["hint"]) is may_be_left_out
+
+
 def test_a_missing_parameter_is_named_with_an_example() -> None:
     error = complaint("count=1")
     assert error["code"] == "missing_parameter"

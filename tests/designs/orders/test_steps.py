@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from datetime import UTC, datetime
 
 import pypdfium2
 import pytest
@@ -192,6 +193,37 @@ def test_invoice_receipt_and_job_card_say_what_they_must(client: Client, handler
     assert "花子" not in card
 
 
+@pytest.mark.parametrize(
+    ("locale", "ordered", "paid"),
+    [
+        ("ja", "ご注文日 2026年4月1日", "お支払日 2026年4月5日"),
+        ("en", "Date of order April 1, 2026", "Paid on April 5, 2026"),
+    ],
+)
+def test_invoice_and_receipt_bear_the_day_on_which_it_was_in_the_shop(
+    client: Client, shop: ShopDetails, locale: str, ordered: str, paid: str
+) -> None:
+    order = placed(locale)
+    days = {"made_at": datetime(2026, 3, 31, 15, 30, tzinfo=UTC), "paid_at": datetime(2026, 4, 4, 15, 30, tzinfo=UTC)}
+    type(order).objects.update(**days)
+    assert ordered in words_in(client.get(page_of(order, "orders/invoice.pdf")).content)
+    assert paid in words_in(client.get(page_of(order, "orders/receipt.pdf")).content)
+
+
+def test_the_job_card_says_what_the_workshop_must_know(handler: Client) -> None:
+    order = placed()
+    type(order).objects.update(is_gift=True, staff_note="急ぎ")
+    card = words_in(handler.get(f"/admin/waiting-orders/{order.pk}/job-card.pdf").content)
+    for words in (
+        f"ご注文番号 {order.number}",
+        "印影 印面（左右反転）",
+        "ご承認日 –",
+        "店のメモ 急ぎ",
+        "金額の分かるものを同梱しない",
+    ):
+        assert words in card
+
+
 def test_the_accounts_get_a_table_without_formulas(handler: Client) -> None:
     order = placed()
     type(order).objects.update(name="=cmd|calc")
@@ -199,5 +231,8 @@ def test_the_accounts_get_a_table_without_formulas(handler: Client) -> None:
     rows = list(csv.reader(io.StringIO(sent.content.decode("utf-8-sig"))))
     assert rows[1][0] == order.number
     assert "'=cmd|calc" in rows[1]
-    assert rows[1][-3:] == ["20570", "1870", "10"]
+    told = dict(zip(*rows, strict=True))
+    amounts = {"Total (JPY)": "20570", "Tax in it (JPY)": "1870", "Tax (%)": "10"}
+    assert {name: told[name] for name in amounts} == amounts
+    assert (told["Order number"], told["State"], told["Paid at"]) == (order.number, "received", "")
     assert order.accesses.get().what == "csv"
