@@ -185,7 +185,15 @@ def test_invoice_receipt_and_job_card_say_what_they_must(client: Client, handler
     take(handler, order, "paid")
     for kind in ("invoice", "receipt"):
         told = words_in(client.get(page_of(order, f"orders/{kind}.pdf")).content)
-        for words in (shop.invoice_number, shop.seller_ja, "山田 花子", "¥20,570", "10%", "¥1,870", order.number):
+        for words in (
+            shop.invoice_number,
+            shop.seller_ja,
+            "山田 花子",
+            "¥20,570",
+            "10%",
+            "¥1,870",
+            f"ご注文番号 {order.number}",
+        ):
             assert words in told, (kind, words)
     card = words_in(handler.get(f"/admin/waiting-orders/{order.pk}/job-card.pdf").content)
     for words in (order.number, "チタン", order.face.design_number):
