@@ -77,14 +77,24 @@ def test_an_order_stays_the_same_when_the_offer_and_the_texts_change(client: Cli
 
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_both_sides_get_a_mail_with_what_they_need(client: Client, shop: ShopDetails) -> None:
+    PaymentWay.objects.update(text_en="Aozora Bank 1234567")
     order = placed("en")
     to_customer, to_shop = sorted(mail.outbox, key=lambda message: message.to[0])
     assert to_customer.to == [CUSTOMER["email"]]
     assert to_customer.reply_to == [SHOP_EMAIL]
-    assert page_of(order) in to_customer.body
-    assert "¥20,570" in to_customer.body
+    for told in (
+        page_of(order),
+        "Metal: Titanium",
+        "¥19,800",
+        "¥20,570",
+        "Bank transfer, in advance\nAozora Bank 1234567",
+        "千代田区千代田1-1",
+    ):
+        assert told in to_customer.body
     assert to_shop.to == [SHOP_EMAIL]
-    assert f"/admin/orders/order/{order.pk}/" in to_shop.body
+    assert to_shop.reply_to == [CUSTOMER["email"]]
+    for told in (f"/admin/orders/order/{order.pk}/", "材質：チタン", "¥20,570", "お支払い方法：銀行振込（前払い）"):
+        assert told in to_shop.body
     assert "千代田" not in to_shop.body  # an address is read at the desk, where reading is noted
 
 
