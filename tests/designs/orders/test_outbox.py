@@ -64,6 +64,9 @@ def test_one_wrong_address_holds_up_no_other(settings: Any, shop: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.WrongAddress"
     placed()
     assert [message.to for message in mail.outbox] == [[shop.email]]
+    Mail.objects.update(sent_at=None)
+    due_now()
+    assert outbox.deliver() == (1, 1)
 
 
 def test_the_next_order_takes_waiting_mails_along(settings: Any) -> None:

@@ -77,7 +77,26 @@ def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Clie
     (found,) = json.loads(told("customerdata", CUSTOMER["email"].upper()))
     assert found["number"] == order.number
     assert found["faces"][0]["geometry"] == order.face.geometry
-    assert "花子" in json.dumps(found, ensure_ascii=False)
+    assert {key: found[key] for key in ("name", "email", "phone", "postcode", "message")} == {
+        "name": order.name,
+        "email": order.email,
+        "phone": order.phone,
+        "postcode": order.postcode,
+        "message": order.message,
+    }
+    assert found["address"] == order.address_lines("ja")
+    assert found["received_at"] == order.made_at.isoformat()
+    assert order.paid_at is not None
+    assert found["paid_at"] == order.paid_at.isoformat()
+    assert found["payment"] == order.payment["name"]
+    assert found["terms_agreed_to"] == order.terms
+    assert (found["faces"][0]["answer"], found["faces"][0]["answered_at"]) == (
+        "yes",
+        order.face.answered_at.isoformat(),
+    )
+    assert [step["state"] for step in found["steps"]] == [event.state for event in order.events.all()]
+    assert [mail["text"] for mail in found["mails"]] == [mail.body for mail in order.mails.all()]
+    assert found["photographs"] == 0
     assert "staff_note" not in found
     sent = handler.post("/admin/orders/order/", {"action": "data_of_customers", "_selected_action": [order.pk]})
     assert json.loads(sent.content) == [found]
