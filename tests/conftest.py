@@ -46,8 +46,9 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     # Brushed letters are the same in all processes of a run, and are made once for all of them.
     if FOLDER_OF_THE_RUN not in os.environ:
-        os.environ[FOLDER_OF_THE_RUN] = kept.name
-        config.add_cleanup(lambda: os.environ.pop(FOLDER_OF_THE_RUN, None))  # the next run in this process has its own
+        named = pytest.MonkeyPatch()
+        named.setenv(FOLDER_OF_THE_RUN, kept.name)
+        config.add_cleanup(named.undo)  # the next run in this process has its own
     shared = Path(os.environ[FOLDER_OF_THE_RUN])
     letters = {**settings.CACHES["letters"], "LOCATION": shared / "letters.sqlite3"}
     settings.CACHES = {"default": {**settings.CACHES["default"], **own}, "letters": letters}

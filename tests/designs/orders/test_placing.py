@@ -235,7 +235,11 @@ def test_who_orders_what_stands_in_no_log(client: Client, capfd: pytest.CaptureF
 def test_staff_find_an_order_and_who_looked_is_noted(handler: Client) -> None:
     order = placed()
     assert order.number in text_of(handler.get("/admin/orders/order/?q=花子"))
-    assert "千代田区" in text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    page = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    assert "千代田区" in page
+    for led_to in ("paid/", "proof_sent/", "cancelled/", "job-card.pdf", "proof.pdf", "invoice.pdf"):
+        assert f"/admin/waiting-orders/{order.pk}/{led_to}" in page
+    assert handler.get("/admin/orders/order/0/change/").status_code == 302  # there is none: nobody saw anything
     assert [(each.by_name, each.what) for each in order.accesses.all()] == [("handler", "seen")]
     assert OrderEvent.objects.filter(order=order, state="received").exists()
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import zipfile
 from datetime import UTC, datetime
 
@@ -47,7 +48,10 @@ def test_an_order_goes_from_received_to_done_and_every_step_is_kept(client: Clie
     assert "お電話あり" not in page  # words of the shop stay in the shop
     shown = client.get(page_of(order, "orders/photo.webp"))
     assert shown.content[8:12] == b"WEBP"
-    assert "お電話あり" in text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    desk = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    assert "お電話あり" in desk
+    (photo,) = re.findall(rf'"(/admin/waiting-orders/{order.pk}/photo[^"]*)"', desk)
+    assert handler.get(photo).content == shown.content
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Nothing is carved before"), ("ja", "ご承認の前に彫刻は")])
@@ -125,6 +129,8 @@ def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(
     shown = text_of(handler.get(f"/admin/workshop/?order={order.number}"))
     assert "data:image/svg+xml," in shown
     assert "/face?" not in shown
+    assert "Finest stroke" in shown
+    assert "cannot be made for any use" not in shown
     kept = zipfile.ZipFile(io.BytesIO(handler.get(path + order.number).content))
     assert kept.namelist() == fresh.namelist()
     for name in kept.namelist():
