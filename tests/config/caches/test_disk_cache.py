@@ -92,6 +92,13 @@ def test_a_lease_is_given_to_one_until_it_ends_or_is_given_back(opened: Callable
     assert one.add("lease", b"", 60)
 
 
+def test_a_damaged_file_gives_no_lease(file: Path, opened: Callable[..., DiskCache]) -> None:
+    file.write_bytes(b"no database" * 1_000)
+    disk = opened()
+    assert not disk.add("lease", b"", 60)
+    assert disk.add("lease", b"", 60)
+
+
 def test_the_file_stays_within_its_bytes_and_keeps_what_came_last(file: Path, opened: Callable[..., DiskCache]) -> None:
     disk = opened(2 * MEGABYTE)
     for number in range(300):

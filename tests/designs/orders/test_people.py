@@ -74,7 +74,9 @@ def test_what_was_cancelled_or_never_paid_goes_sooner(handler: Client) -> None:
 
 def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Client) -> None:
     order = approved(handler)
-    (found,) = json.loads(told("customerdata", CUSTOMER["email"].upper()))
+    text = told("customerdata", CUSTOMER["email"].upper())
+    assert "花子" in text  # as people read it
+    (found,) = json.loads(text)
     assert found["number"] == order.number
     assert found["faces"][0]["geometry"] == order.face.geometry
     assert {key: found[key] for key in ("name", "email", "phone", "postcode", "message")} == {
