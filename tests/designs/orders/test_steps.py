@@ -224,6 +224,13 @@ def test_invoice_and_receipt_bear_the_day_on_which_it_was_in_the_shop(
     assert paid in words_in(client.get(page_of(order, "orders/receipt.pdf")).content)
 
 
+def test_the_invoice_of_a_shop_that_names_no_seller_bears_the_shops_name(client: Client, shop: ShopDetails) -> None:
+    shop.seller_ja = ""
+    shop.save()
+    told = words_in(client.get(page_of(placed(), "orders/invoice.pdf")).content)
+    assert shop.name_ja in told.splitlines()
+
+
 def test_the_job_card_says_what_the_workshop_must_know(handler: Client) -> None:
     order = placed()
     type(order).objects.update(is_gift=True, staff_note="急ぎ")
