@@ -85,9 +85,10 @@ def test_without_a_mail_server_mails_wait_to_be_read_by_staff(settings: Any) -> 
     assert order.mails.get().tries == 0
 
 
-def test_a_mail_that_a_worker_claimed_is_not_sent_by_another() -> None:
+def test_a_mail_that_a_worker_claimed_is_not_sent_by_another(shop: Any) -> None:
     order = placed()
-    order.mails.update(sent_at=None)
-    waiting = order.mails.get()
+    order.mails.update(sent_at=None, next_try_at=timezone.now())
+    waiting, other = order.mails.order_by("pk")
     assert outbox._claimed(waiting)
     assert not outbox._claimed(waiting)
+    assert outbox._claimed(other)
