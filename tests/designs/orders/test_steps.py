@@ -247,10 +247,11 @@ def test_the_job_card_says_what_the_workshop_must_know(handler: Client) -> None:
 
 def test_the_accounts_get_a_table_without_formulas(handler: Client) -> None:
     order = placed()
-    type(order).objects.update(name="=cmd|calc")
+    at_night = datetime(2026, 3, 31, 15, 30, tzinfo=UTC)
+    type(order).objects.update(name="=cmd|calc", made_at=at_night)
     sent = handler.post("/admin/orders/order/", {"action": "accounts_csv", "_selected_action": [order.pk]})
     rows = list(csv.reader(io.StringIO(sent.content.decode("utf-8-sig"))))
-    assert rows[1][0] == order.number
+    assert rows[1][:2] == [order.number, "2026-04-01 00:30"]
     assert rows[0][:3] == ["Order number", "Received at", "Paid at"]
     assert rows[0][3:6] == ["State", "Customer", "Way of paying"]
     assert rows[0][6:] == ["Total (JPY)", "Tax in it (JPY)", "Tax (%)"]
