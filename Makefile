@@ -103,8 +103,8 @@ bench: tools ## What faces, answers and memory cost, beside floors and peers (AR
 constants: tools ## Move each constant of the engine by 5 % and see which faces change (ARGS="--names 12 --until-change")
 	$(BIN)/python -m tests.constants $(ARGS)
 
-mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices; the next run goes on (HOURS=8)
-	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(HOURS)
+mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices; the next run goes on (HOURS=8 ONLY=catalog.rules)
+	PYTHONPATH=$(CURDIR)/.mutating $(BIN)/python -m tests.mutating $(HOURS) $(ONLY)
 
 clients: .generators/installed ## The typed clients of docs/examples, made of the contract: a wheel and an npm package in build/clients
 	rm -rf build/clients

@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils.translation import override
 from hypothesis import settings as hypothesis_settings
 from pytest_django.live_server_helper import LiveServer
 from pytest_django.plugin import DjangoDbBlocker
@@ -44,7 +45,11 @@ def pytest_configure(config: pytest.Config) -> None:
         {"KEY_PREFIX": Path(kept.name).name} if settings.REDIS_URL else {"LOCATION": Path(kept.name) / "cache.sqlite3"}
     )
     # Brushed letters are the same in all processes of a run, and are made once for all of them.
-    shared = Path(os.environ.setdefault(FOLDER_OF_THE_RUN, kept.name))
+    if FOLDER_OF_THE_RUN not in os.environ:
+        named = pytest.MonkeyPatch()
+        named.setenv(FOLDER_OF_THE_RUN, kept.name)
+        config.add_cleanup(named.undo)  # the next run in this process has its own
+    shared = Path(os.environ[FOLDER_OF_THE_RUN])
     letters = {**settings.CACHES["letters"], "LOCATION": shared / "letters.sqlite3"}
     settings.CACHES = {"default": {**settings.CACHES["default"], **own}, "letters": letters}
 
@@ -53,6 +58,13 @@ def pytest_collection_finish() -> None:
     """Keep the modules and the thousands of collected tests out of each search for garbage."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _shops_own_language() -> Iterator[None]:
+    """A request leaves its language behind in the thread; each test starts from the shop's."""
+    with override("ja"):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,22 +1,12 @@
 """Fixtures of the catalogue's tests: signed-in staff of each group, and a shop as `migrate` makes it."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
-from django.utils.translation import override
 
 from catalog.models import Draft
 from catalog.staff import groups
 from tests.catalog.drafting import keep
-
-
-@pytest.fixture(autouse=True)
-def _shops_own_language() -> Iterator[None]:
-    """A request leaves its language behind in the thread; each test starts from the shop's."""
-    with override("ja"):
-        yield
 
 
 def signed_in(name: str, group: str | None = None, *, language: str = "en") -> Client:

@@ -128,7 +128,9 @@ def test_an_offer_that_cannot_be_taken_exactly_is_not_taken_at_all(exported: Pat
     assert reason in refusal(exported, change)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "3", '{"currency": "JPY"}', '"\ud800"'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "3", '{"currency": "JPY"}', pytest.param('"\ud800"', id="half a character")]
+)
 def test_what_is_no_offer_is_refused_in_one_go(tmp_path: Path, text: str) -> None:
     file = tmp_path / "offer.json"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))

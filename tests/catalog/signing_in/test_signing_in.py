@@ -238,7 +238,9 @@ def test_it_is_switched_off_with_the_password_and_not_without(hana: User) -> Non
     switched_on(client)
     assert "The password is not right." in client.post(FACTOR, {"password": "guess"}).content.decode()
     assert TOTPDevice.objects.filter(confirmed=True).exists()
-    client.post(FACTOR, {"password": PASSWORD})
+    said = client.post(FACTOR, {"password": PASSWORD}, follow=True)
+    assert said.redirect_chain == [(FACTOR, 302)]
+    assert "your password alone lets you in" in said.content.decode()
     assert not TOTPDevice.objects.filter(confirmed=True).exists()
 
 

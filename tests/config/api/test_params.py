@@ -127,6 +127,13 @@ def test_steps_that_floats_cannot_hold_are_taken(steps: int) -> None:
     assert parse_query(Query, f"word=red&frame={text}").frame == float(text)
 
 
+@pytest.mark.parametrize(("query", "may_be_left_out"), [("word=", False), ("word=red&count=", True)])
+def test_an_empty_parameter_is_to_be_left_out_where_it_may_be(query: str, may_be_left_out: bool) -> None:
+    error = complaint(query)
+    assert "is empty" in error["message"]
+    assert ("leave it out" in error["hint"]) is may_be_left_out
+
+
 def test_a_missing_parameter_is_named_with_an_example() -> None:
     error = complaint("count=1")
     assert error["code"] == "missing_parameter"
@@ -239,6 +246,30 @@ def test_no_legal_value_is_refused_by_a_validator_that_calculates_in_floats(numb
     validate = Draft202012Validator(number.schema()).is_valid
     refused = [low + step * n for n in range(int((high - low) / step) + 1) if not validate(float(low + step * n))]
     assert refused == []
+
+
+@pytest.mark.parametrize(
+    ("field", "taken", "refused"),
+    [
+        (Choice(("a", "b")), ["a", "b"], ["c", ""]),
+        (Flag(), ["0", "1"], ["2", "yes"]),
+        (Pattern("#[0-9a-f]{3}", "#rgb"), ["#0af"], ["#0a", "#0af0", "x#0af"]),
+        (Integer(0, 3), [0, 3], [-1, 4, 0.5]),
+        (Integer(-9, 9), [-9, 9], [-10, 10]),
+        (Number("0.01", "0.18"), [0.01, 0.115, 0.18], [0.009, 0.181]),
+        (Number("-14", "24", "0.5"), [-14, -0.5, 24], [-14.5, 24.5, 0.25]),
+        (NumberChoice((12, 13.5)), [12, 13.5], [11, 13]),
+    ],
+)
+def test_a_schema_takes_what_is_taken_and_nothing_else(field: Any, taken: list[Any], refused: list[Any]) -> None:
+    is_valid = Draft202012Validator(field.schema()).is_valid
+    for value in taken:
+        assert field.parse(str(value)) is not None
+        assert is_valid(value), value
+    for value in refused:
+        with pytest.raises(FieldError):
+            field.parse(str(value))
+        assert not is_valid(value), value
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,16 @@ def test_entries_expire(opened: Callable[..., DiskCache]) -> None:
     assert [disk.get("short"), disk.get("for-ever"), disk.get("usual")] == [None, b"2", b"3"]
 
 
+def test_an_entry_that_is_touched_lives_on(opened: Callable[..., DiskCache]) -> None:
+    disk = opened()
+    disk.set("seal", b"<svg>", timeout=0.05)
+    assert disk.touch("seal", 60)
+    time.sleep(0.06)
+    assert disk.get("seal") == b"<svg>"
+    assert not disk.touch("nothing", 60)
+    assert disk.get("nothing") is None
+
+
 def test_a_lease_is_given_to_one_until_it_ends_or_is_given_back(opened: Callable[..., DiskCache]) -> None:
     one, other = opened(), opened()
     assert one.add("lease", b"", 60)
@@ -80,6 +90,13 @@ def test_a_lease_is_given_to_one_until_it_ends_or_is_given_back(opened: Callable
     assert other.add("lease", b"", 0.05)
     time.sleep(0.06)
     assert one.add("lease", b"", 60)
+
+
+def test_a_damaged_file_gives_no_lease(file: Path, opened: Callable[..., DiskCache]) -> None:
+    file.write_bytes(b"no database" * 1_000)
+    disk = opened()
+    assert not disk.add("lease", b"", 60)
+    assert disk.add("lease", b"", 60)
 
 
 def test_the_file_stays_within_its_bytes_and_keeps_what_came_last(file: Path, opened: Callable[..., DiskCache]) -> None:

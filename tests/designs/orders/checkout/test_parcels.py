@@ -84,3 +84,23 @@ def test_a_seal_of_another_name_is_chosen_beside_the_first_without_scripts(clien
     assert "まとめて注文へ進む" in page
     suggested = next(link for link in links_in(html) if "use=bank" in link)
     assert "まとめて注文へ進む" in text_of(client.get(suggested))
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_another_face_changes_nothing_else_that_was_bought(client: Client, handler: Client, several: bool) -> None:
+    chosen = {**BANK, "addon": "ink-pad", "color": "blue"}
+    send(client, checkout_of(chosen, quantity="3") if several else checkout_of(chosen, REGISTERED))
+    order = Order.objects.order_by("pk")[0]
+    before = order.face
+    number = number_of(**BANK, family="insou")
+    assert take(handler, order, "proof_sent", design_number=number).status_code == 302
+    after = Order.objects.get(pk=order.pk).face
+    assert (before.family, after.family) == ("tensho", "insou")
+    for language, of_the_face in (("en", {"Family", "Design number"}), ("ja", {"書体", "デザイン番号"})):
+        told, told_now = (face.told[language]["facts"] for face in (before, after))
+        assert [label for label, _value in told] == [label for label, _value in told_now]
+        assert {label for label, value in told if [label, value] not in told_now} == of_the_face
+
+
+def test_the_page_of_a_seal_that_goes_alone_speaks_of_no_parcel(client: Client) -> None:
+    assert "ご一緒のご注文との合計" not in text_of(client.get(page_of(placed())))

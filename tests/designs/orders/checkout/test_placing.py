@@ -77,20 +77,31 @@ def test_an_order_stays_the_same_when_the_offer_and_the_texts_change(client: Cli
 
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_both_sides_get_a_mail_with_what_they_need(client: Client, shop: ShopDetails) -> None:
+    PaymentWay.objects.update(text_en="Aozora Bank 1234567")
     order = placed("en")
     to_customer, to_shop = sorted(mail.outbox, key=lambda message: message.to[0])
     assert to_customer.to == [CUSTOMER["email"]]
     assert to_customer.reply_to == [SHOP_EMAIL]
-    assert page_of(order) in to_customer.body
-    assert "¥20,570" in to_customer.body
+    for told in (
+        page_of(order),
+        "Metal: Titanium",
+        "¥19,800",
+        "¥20,570",
+        "Bank transfer, in advance\nAozora Bank 1234567",
+        "千代田区千代田1-1",
+    ):
+        assert told in to_customer.body
     assert to_shop.to == [SHOP_EMAIL]
-    assert f"/admin/orders/order/{order.pk}/" in to_shop.body
+    assert to_shop.reply_to == [CUSTOMER["email"]]
+    for told in (f"/admin/orders/order/{order.pk}/", "材質：チタン", "¥20,570", "お支払い方法：銀行振込（前払い）"):
+        assert told in to_shop.body
     assert "千代田" not in to_shop.body  # an address is read at the desk, where reading is noted
 
 
-def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDetails) -> None:
-    sent = filled_in(client, checkout_path(use="bank"))
-    first, second = (client.post(checkout_path(use="bank"), sent) for _ in range(2))
+@pytest.mark.parametrize("use", ["bank", "registered"])  # a registered face is then taken: by this very order
+def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDetails, use: str) -> None:
+    sent = filled_in(client, checkout_path(use=use))
+    first, second = (client.post(checkout_path(use=use), sent) for _ in range(2))
     assert first["Location"] == second["Location"]
     assert Order.objects.count() == 1
     assert Mail.objects.count() == 2
@@ -224,7 +235,11 @@ def test_who_orders_what_stands_in_no_log(client: Client, capfd: pytest.CaptureF
 def test_staff_find_an_order_and_who_looked_is_noted(handler: Client) -> None:
     order = placed()
     assert order.number in text_of(handler.get("/admin/orders/order/?q=花子"))
-    assert "千代田区" in text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    page = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    assert "千代田区" in page
+    for led_to in ("paid/", "proof_sent/", "cancelled/", "job-card.pdf", "proof.pdf", "invoice.pdf"):
+        assert f"/admin/waiting-orders/{order.pk}/{led_to}" in page
+    assert handler.get("/admin/orders/order/0/change/").status_code == 302  # there is none: nobody saw anything
     assert [(each.by_name, each.what) for each in order.accesses.all()] == [("handler", "seen")]
     assert OrderEvent.objects.filter(order=order, state="received").exists()
 

@@ -64,6 +64,9 @@ def test_one_wrong_address_holds_up_no_other(settings: Any, shop: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.WrongAddress"
     placed()
     assert [message.to for message in mail.outbox] == [[shop.email]]
+    Mail.objects.update(sent_at=None)
+    due_now()
+    assert outbox.deliver() == (1, 1)
 
 
 def test_the_next_order_takes_waiting_mails_along(settings: Any) -> None:
@@ -82,9 +85,10 @@ def test_without_a_mail_server_mails_wait_to_be_read_by_staff(settings: Any) -> 
     assert order.mails.get().tries == 0
 
 
-def test_a_mail_that_a_worker_claimed_is_not_sent_by_another() -> None:
+def test_a_mail_that_a_worker_claimed_is_not_sent_by_another(shop: Any) -> None:
     order = placed()
-    order.mails.update(sent_at=None)
-    waiting = order.mails.get()
+    order.mails.update(sent_at=None, next_try_at=timezone.now())
+    waiting, other = order.mails.order_by("pk")
     assert outbox._claimed(waiting)
     assert not outbox._claimed(waiting)
+    assert outbox._claimed(other)

@@ -8,7 +8,9 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from catalog.models import ShopDetails
 from designs.orders.face.drawing import picture_of
+from designs.orders.processing.customer import MOST_WORDS
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
 from tests.designs.pages.contents import text_of
 
@@ -75,6 +77,21 @@ def test_another_face_is_asked_for_with_a_word_proposed_and_approved(client: Cli
     assert [(face.family, face.answer) for face in faces] == [("tensho", "another"), ("insou", "yes")]
     assert faces[0].word == "もう少し太く"
     placed(seed="123")  # the face that was given back is free again
+
+
+def test_the_shop_reads_an_answer_in_its_own_language(handler: Client, shop: ShopDetails) -> None:
+    order = placed("en")
+    take(handler, order, "proof_sent")
+    assert answer(order, "yes").status_code == 303
+    told = order.mails.filter(to=shop.email).latest("pk")
+    assert told.subject == f"ご注文 {order.number}：お客様が印影を承認されました。"
+
+
+def test_a_customers_words_are_kept_as_far_as_they_can_be(handler: Client) -> None:
+    order = placed()
+    take(handler, order, "proof_sent")
+    assert answer(order, "another", " もう\x00少し太く" + "く" * MOST_WORDS).status_code == 303
+    assert order.faces.get().word == "もう少し太く".ljust(MOST_WORDS, "く")
 
 
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends

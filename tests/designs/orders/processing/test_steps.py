@@ -2,7 +2,9 @@
 
 import csv
 import io
+import re
 import zipfile
+from datetime import UTC, datetime
 
 import pypdfium2
 import pytest
@@ -46,7 +48,10 @@ def test_an_order_goes_from_received_to_done_and_every_step_is_kept(client: Clie
     assert "お電話あり" not in page  # words of the shop stay in the shop
     shown = client.get(page_of(order, "orders/photo.webp"))
     assert shown.content[8:12] == b"WEBP"
-    assert "お電話あり" in text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    desk = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    assert "お電話あり" in desk
+    (photo,) = re.findall(rf'"(/admin/waiting-orders/{order.pk}/photo[^"]*)"', desk)
+    assert handler.get(photo).content == shown.content
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Nothing is carved before"), ("ja", "ご承認の前に彫刻は")])
@@ -124,6 +129,8 @@ def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(
     shown = text_of(handler.get(f"/admin/workshop/?order={order.number}"))
     assert "data:image/svg+xml," in shown
     assert "/face?" not in shown
+    assert "Finest stroke" in shown
+    assert "cannot be made for any use" not in shown
     kept = zipfile.ZipFile(io.BytesIO(handler.get(path + order.number).content))
     assert kept.namelist() == fresh.namelist()
     for name in kept.namelist():
@@ -154,6 +161,8 @@ def test_who_makes_seals_sees_faces_and_no_customer(handler: Client) -> None:
     assert order.number in page
     assert unpaid.number not in page
     assert "花子" not in page
+    assert "/admin/orders/order/" not in page
+    assert f"/admin/orders/order/{order.pk}/change/" in text_of(handler.get("/admin/waiting-orders/"))
     assert worker.get(f"/admin/orders/order/{order.pk}/change/").status_code == 403
     for state in ("paid", "sent", "cancelled"):
         assert take(worker, order, state).status_code == 403
@@ -182,7 +191,15 @@ def test_invoice_receipt_and_job_card_say_what_they_must(client: Client, handler
     take(handler, order, "paid")
     for kind in ("invoice", "receipt"):
         told = words_in(client.get(page_of(order, f"orders/{kind}.pdf")).content)
-        for words in (shop.invoice_number, shop.seller_ja, "山田 花子", "¥20,570", "10%", "¥1,870", order.number):
+        for words in (
+            shop.invoice_number,
+            shop.seller_ja,
+            "山田 花子",
+            "¥20,570",
+            "10%",
+            "¥1,870",
+            f"ご注文番号 {order.number}",
+        ):
             assert words in told, (kind, words)
     card = words_in(handler.get(f"/admin/waiting-orders/{order.pk}/job-card.pdf").content)
     for words in (order.number, "チタン", order.face.design_number):
@@ -190,12 +207,53 @@ def test_invoice_receipt_and_job_card_say_what_they_must(client: Client, handler
     assert "花子" not in card
 
 
+@pytest.mark.parametrize(
+    ("locale", "ordered", "paid"),
+    [
+        ("ja", "ご注文日 2026年4月1日", "お支払日 2026年4月5日"),
+        ("en", "Date of order April 1, 2026", "Paid on April 5, 2026"),
+    ],
+)
+def test_invoice_and_receipt_bear_the_day_on_which_it_was_in_the_shop(
+    client: Client, shop: ShopDetails, locale: str, ordered: str, paid: str
+) -> None:
+    order = placed(locale)
+    days = {"made_at": datetime(2026, 3, 31, 15, 30, tzinfo=UTC), "paid_at": datetime(2026, 4, 4, 15, 30, tzinfo=UTC)}
+    type(order).objects.update(**days)
+    assert ordered in words_in(client.get(page_of(order, "orders/invoice.pdf")).content)
+    assert paid in words_in(client.get(page_of(order, "orders/receipt.pdf")).content)
+
+
+def test_the_invoice_of_a_shop_that_names_no_seller_bears_the_shops_name(client: Client, shop: ShopDetails) -> None:
+    shop.seller_ja = ""
+    shop.save()
+    told = words_in(client.get(page_of(placed(), "orders/invoice.pdf")).content)
+    assert shop.name_ja in told.splitlines()
+
+
+def test_the_job_card_says_what_the_workshop_must_know(handler: Client) -> None:
+    order = placed()
+    type(order).objects.update(is_gift=True, staff_note="急ぎ")
+    card = words_in(handler.get(f"/admin/waiting-orders/{order.pk}/job-card.pdf").content)
+    for words in (
+        f"ご注文番号 {order.number}",
+        "印影 印面（左右反転）",
+        "ご承認日 –",
+        "店のメモ 急ぎ",
+        "金額の分かるものを同梱しない",
+    ):
+        assert words in card
+
+
 def test_the_accounts_get_a_table_without_formulas(handler: Client) -> None:
     order = placed()
-    type(order).objects.update(name="=cmd|calc")
+    at_night = datetime(2026, 3, 31, 15, 30, tzinfo=UTC)
+    type(order).objects.update(name="=cmd|calc", made_at=at_night)
     sent = handler.post("/admin/orders/order/", {"action": "accounts_csv", "_selected_action": [order.pk]})
     rows = list(csv.reader(io.StringIO(sent.content.decode("utf-8-sig"))))
-    assert rows[1][0] == order.number
-    assert "'=cmd|calc" in rows[1]
-    assert rows[1][-3:] == ["20570", "1870", "10"]
+    assert rows[1][:2] == [order.number, "2026-04-01 00:30"]
+    assert rows[0][:3] == ["Order number", "Received at", "Paid at"]
+    assert rows[0][3:6] == ["State", "Customer", "Way of paying"]
+    assert rows[0][6:] == ["Total (JPY)", "Tax in it (JPY)", "Tax (%)"]
+    assert rows[1][2:] == ["", "received", "'=cmd|calc", "Bank transfer, in advance", "20570", "1870", "10"]
     assert order.accesses.get().what == "csv"

@@ -3,7 +3,7 @@
 import io
 import json
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from designs.orders.models import Order, OrderSettings, State
+from designs.orders.records.people import months_before
 from tests.designs.orders.conftest import CUSTOMER, approved, checkout_path, page_of, placed, take
 from tests.designs.pages.contents import text_of
 
@@ -51,6 +52,7 @@ def test_an_order_is_made_anonymous_when_its_time_is_over_and_not_before(client:
     assert order.number in told("anonymiseorders", "--dry-run")
     assert client.get(page_of(order)).status_code == 200
     assert order.number in told("anonymiseorders")
+    assert told("anonymiseorders") == ""
     assert client.get(page_of(order)).status_code == 404
     kept = everything_kept()
     for personal in (*PERSONAL, order.key):
@@ -61,6 +63,19 @@ def test_an_order_is_made_anonymous_when_its_time_is_over_and_not_before(client:
     assert handler.get(f"/admin/orders/order/{order.pk}/change/").status_code == 200
     assert order.number in text_of(handler.get("/admin/orders/order/"))
     assert "Another customer" in text_of(client.get(checkout_path("en")))
+
+
+@pytest.mark.parametrize(
+    ("now", "months", "then"),
+    [
+        ("2026-05-15", 1, "2026-04-15"),
+        ("2026-03-31", 1, "2026-02-28"),
+        ("2026-01-28", 1, "2025-12-28"),
+        ("2026-12-31", 120, "2016-12-28"),
+    ],
+)
+def test_months_are_counted_by_the_calendar(now: str, months: int, then: str) -> None:
+    assert months_before(datetime.fromisoformat(now), months) == datetime.fromisoformat(then)
 
 
 def test_what_was_cancelled_or_never_paid_goes_sooner(handler: Client) -> None:
@@ -74,10 +89,33 @@ def test_what_was_cancelled_or_never_paid_goes_sooner(handler: Client) -> None:
 
 def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Client) -> None:
     order = approved(handler)
-    (found,) = json.loads(told("customerdata", CUSTOMER["email"].upper()))
+    text = told("customerdata", CUSTOMER["email"].upper())
+    assert "花子" in text  # as people read it
+    (found,) = json.loads(text)
     assert found["number"] == order.number
     assert found["faces"][0]["geometry"] == order.face.geometry
-    assert "花子" in json.dumps(found, ensure_ascii=False)
+    assert {key: found[key] for key in ("name", "email", "phone", "postcode", "message")} == {
+        "name": order.name,
+        "email": order.email,
+        "phone": order.phone,
+        "postcode": order.postcode,
+        "message": order.message,
+    }
+    assert found["address"] == order.address_lines("ja")
+    assert found["received_at"] == order.made_at.isoformat()
+    assert order.paid_at is not None
+    assert found["paid_at"] == order.paid_at.isoformat()
+    assert found["payment"] == order.payment["name"]
+    assert found["terms_agreed_to"] == order.terms
+    assert (found["faces"][0]["design_number"], found["faces"][0]["name"]) == (order.face.design_number, "佐藤")
+    assert found["faces"][0]["facts"] == order.face.told["ja"]["facts"]
+    assert (found["faces"][0]["answer"], found["faces"][0]["answered_at"]) == (
+        "yes",
+        order.face.answered_at.isoformat(),
+    )
+    assert [step["state"] for step in found["steps"]] == [event.state for event in order.events.all()]
+    assert [mail["text"] for mail in found["mails"]] == [mail.body for mail in order.mails.all()]
+    assert found["photographs"] == 0
     assert "staff_note" not in found
     sent = handler.post("/admin/orders/order/", {"action": "data_of_customers", "_selected_action": [order.pk]})
     assert json.loads(sent.content) == [found]

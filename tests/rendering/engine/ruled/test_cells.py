@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rendering.engine.ruled.cells import (
     KANA_DRAWN_OUT,
+    SQUAREST,
     WHITE_PITCHES,
     Kind,
     Size,
@@ -101,7 +102,22 @@ def test_small_kana_are_smaller_and_stand_at_the_right_of_a_column() -> None:
     assert small.corner[0] + 6.0 * small.pitch[0] == pytest.approx(full.corner[0] + 6.0 * full.pitch[0])
 
 
+def test_small_kana_stand_at_the_bottom_of_a_row() -> None:
+    sizes, kinds = [Size(6.0, 6.0)] * 2, [KANA, Kind(is_loose=True, is_small=True)]
+    full, small = cells_of([[0, 1]], True, sizes, kinds, 1.5)
+    assert small.corner[1] > full.corner[1]
+    assert small.corner[1] + 6.0 * small.pitch[1] == pytest.approx(full.corner[1] + 6.0 * full.pitch[1])
+
+
 def test_a_block_of_two_letters_is_taller_than_wide_and_of_a_word_wider_than_tall() -> None:
     kanji, latin = [Size(5.0, 5.0)] * 2, [Size(5.0, 7.0)] * 5
     assert aspect_of([[0, 1]], False, kanji, [KANJI] * 2) < 1.0
     assert aspect_of([[0, 1, 2, 3, 4]], True, latin, [KANA] * 5) > 1.5
+
+
+def test_the_white_between_letters_and_between_lines_belongs_to_the_block() -> None:
+    sizes, kinds = [Size(5.0, 5.0)] * 2, [KANJI] * 2
+    side_by_side = aspect_of([[0, 1]], True, sizes, kinds), aspect_of([[0], [1]], False, sizes, kinds)
+    one_above_the_other = aspect_of([[0, 1]], False, sizes, kinds), aspect_of([[0], [1]], True, sizes, kinds)
+    assert min(side_by_side) > 2.0**SQUAREST
+    assert max(one_above_the_other) < 0.5**SQUAREST

@@ -55,6 +55,15 @@ def test_a_letter_that_follows_a_column_is_turned() -> None:
     assert bar[3] - bar[1] > 1.5 * (bar[2] - bar[0])
 
 
+@pytest.mark.parametrize("family", ["tensho", "kaku"])
+def test_words_in_rows_are_read_from_the_left_and_downward(family: str) -> None:
+    letters = [letter.ink.bounds for letter in face_of("John Smith", family).composition.letters]
+    words = letters[:4], letters[4:]
+    for word in words:
+        assert all(one[2] < other[0] for one, other in pairwise(word))
+    assert max(bottom for *_, bottom in words[0]) < min(top for _, top, *_ in words[1])
+
+
 def test_a_weight_is_clipped_where_it_would_close_a_letter() -> None:
     for family in ("tensho", "kaku", "insou"):
         face = face_of("佐藤", family, tweaks=Tweaks(weight=24.0))
