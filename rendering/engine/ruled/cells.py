@@ -127,7 +127,7 @@ def cells_in(
         else:
             kept = {
                 k: _within_bounds(cells[k], sizes[k], aspect, place)
-                for k, place in zip(line, _places(line), strict=True)
+                for k, place in zip(line, _places(line, in_rows), strict=True)
             }
         for k, cell in kept.items():
             cells[k] = cell
@@ -197,9 +197,9 @@ def _within_bounds(cell: Cell, size: Size, aspect: float, place: float) -> Cell:
     return _at(cell.box, size, pitch, place if min(size) == 0.0 else 0.5)
 
 
-def _places(line: Sequence[int]) -> list[float]:
-    """Return where single lines stand in their cells: at the ends of the block, or in the middle."""
-    return [0.5] if len(line) == 1 else [0.0, *[0.5] * (len(line) - 2), 1.0]
+def _places(line: Sequence[int], in_rows: bool) -> list[float]:
+    """Return where single lines stand in their cells: at the ends of a column, else in the middle."""
+    return [0.5] * len(line) if in_rows or len(line) == 1 else [0.0, *[0.5] * (len(line) - 2), 1.0]
 
 
 def _at(box: Box, size: Size, pitch: tuple[float, float], place: float = 0.5) -> Cell:

@@ -66,6 +66,11 @@ def test_a_single_line_stands_at_the_ends_of_its_column_or_in_the_middle(lines: 
     assert cell.corner[0] == pytest.approx(-1.0)
 
 
+def test_in_a_row_a_single_line_stands_half_way_up() -> None:
+    first, last = cells_of([[0, 1]], True, [Size(4.0, 0.0)] * 2, [KANJI] * 2, 1.0)
+    assert first.corner[1] == last.corner[1] == pytest.approx(0.0)
+
+
 @pytest.mark.parametrize("bias", [1.2, 1.0 / 1.2])
 def test_a_bias_takes_little_from_the_denser_letter(bias: float) -> None:
     plain, biased = shared([5.0, 10.0]), shared([5.0, 10.0], bias)
