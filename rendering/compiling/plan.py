@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rendering.compiling.font_files import characters, files
-from rendering.engine.brush.sources import taken_from
+from rendering.engine.brush.sources.lists import taken_from
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, Typeface
 
 

@@ -12,7 +12,9 @@ from shapely.geometry import LineString
 
 from rendering.engine.brush.brush_letter import BrushLetter, SizedGlyph
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
-from rendering.engine.brush.inking import Grain, Hand, Strokes, evened, inked, weighed
+from rendering.engine.brush.inking.grain import Grain
+from rendering.engine.brush.inking.ink import Hand, inked
+from rendering.engine.brush.inking.weights import Strokes, evened, weighed
 from rendering.engine.brush.letters import BrushStyle, ready
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.brush.stacking import stacked

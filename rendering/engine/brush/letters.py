@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
 from rendering.engine.brush.middles import facing, points_along
 from rendering.engine.brush.scans import scanned
-from rendering.engine.brush.sources import bar, parted, source_of
+from rendering.engine.brush.sources.lists import bar, parted, source_of
 from rendering.engine.brush.walls.easing import eased
 from rendering.engine.brush.walls.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.brush.walls.uprights import with_lean_uprights

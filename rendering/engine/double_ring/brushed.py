@@ -12,7 +12,8 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.inking import Hand, Strokes, inked, weighed
+from rendering.engine.brush.inking.ink import Hand, inked
+from rendering.engine.brush.inking.weights import Strokes, weighed
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.families.brush_family import BrushFamily

@@ -9,7 +9,9 @@ from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
-from rendering.engine.brush.inking import Hand, Strokes, grain
+from rendering.engine.brush.inking.grain import grain
+from rendering.engine.brush.inking.ink import Hand
+from rendering.engine.brush.inking.weights import Strokes
 from rendering.engine.brush.proportions import LetterProportions
 from rendering.engine.brush.stacking import Standing, standing
 from rendering.engine.brush.walls.edges import with_curves

@@ -10,8 +10,8 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.brush.channels import CUSP_UNITS, ROUNDING_UNITS, SHARP, small_counters
-from rendering.engine.brush.inking import THINNEST_UNITS
+from rendering.engine.brush.inking.channels import CUSP_UNITS, ROUNDING_UNITS, SHARP, small_counters
+from rendering.engine.brush.inking.ink import THINNEST_UNITS
 from rendering.engine.brush.middles import Middles
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of

@@ -4,7 +4,7 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
-from rendering.engine.brush.channels import Whites
+from rendering.engine.brush.inking.channels import Whites
 from rendering.engine.brush.middles import Middles, facing, points_along
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.topology import topology

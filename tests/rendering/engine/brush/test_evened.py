@@ -1,6 +1,6 @@
 """Letters of one face become alike in weight, and none becomes a hairline for another's sake."""
 
-from rendering.engine.brush.inking import FOLLOWS, LEAST_OF_OTHERS, SPREAD, Weight, evened
+from rendering.engine.brush.inking.weights import FOLLOWS, LEAST_OF_OTHERS, SPREAD, Weight, evened
 
 USUAL = Weight(stroke=40.0, white=90.0, offset=10.0, heavier=0.0)
 

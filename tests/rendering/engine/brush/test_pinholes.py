@@ -4,7 +4,8 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.brush.inking import PINHOLE, Hand, Weight, inked
+from rendering.engine.brush.inking.ink import PINHOLE, Hand, inked
+from rendering.engine.brush.inking.weights import Weight
 from rendering.engine.brush.letters import of_area
 from rendering.glyphs import drawable_name
 

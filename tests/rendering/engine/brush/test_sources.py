@@ -6,7 +6,7 @@ import pytest
 from shapely.geometry import box
 
 from rendering.engine.brush.letters import CLEAR_FONT_UNITS, cleaned
-from rendering.engine.brush.sources import _SOURCES, _WHITE, _sources, _white, parted, source_of
+from rendering.engine.brush.sources.lists import _SOURCES, _WHITE, _sources, _white, parted, source_of
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import topology
 from rendering.engine.glyphs.typefaces import TYPEFACES

@@ -11,7 +11,7 @@ from shapely.geometry import MultiPolygon, Polygon, box
 
 from rendering.eligibility.report import report
 from rendering.engine.brush.letters import cleaned, pinhole_of
-from rendering.engine.brush.sources import parted, source_of
+from rendering.engine.brush.sources.lists import parted, source_of
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology

@@ -11,7 +11,7 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
 from rendering.engine.brush.middles import Middles
-from rendering.engine.brush.sources import parted, source_of
+from rendering.engine.brush.sources.lists import parted, source_of
 from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.families.tables.kaisho import KAISHO
 from rendering.engine.families.tables.koin import KOIN

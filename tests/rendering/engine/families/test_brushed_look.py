@@ -8,7 +8,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.eligibility.report import report
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
-from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.sources.lists import source_of
 from rendering.engine.families.tables.kaisho import KAISHO
 from rendering.engine.families.tables.koin import KOIN
 from rendering.engine.families.tables.reisho import REISHO

@@ -1,50 +1,28 @@
-"""Decides how bold each letter of a brushed face is, and makes its ink: the outline, moved outward and rounded.
+"""Makes the ink of a brushed letter: its outline, moved outward and rounded.
 
-A letter is as bold as its own whites allow, and the letters of a face are about equally bold. A white that would close
-nevertheless is opened along its middle. If the number of parts or counters would still change, the letter gets less
-weight. `Grain` makes a whole face slightly uneven, as cast bronze is. Lengths are in units unless a name says
-otherwise.
+A white that would close is opened along its middle. If the number of parts or counters would still change, the letter
+gets less weight. Lengths are in units unless a name says otherwise.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.channels import CUSP_UNITS, Whites
+from rendering.engine.brush.inking.channels import CUSP_UNITS, Whites
+from rendering.engine.brush.inking.weights import FINEST_UNITS, Weight
 from rendering.engine.brush.middles import Middles
-from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
-from rendering.engine.geometry.arrays import Floats, Geometries, Matrix, Points
-from rendering.engine.geometry.linear_algebra import mapped
+from rendering.engine.geometry.arrays import Geometries, Points
 from rendering.engine.geometry.polygons import areas_of, simpler
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.names.characters import HAN
-from rendering.engine.seeds import RandomStream
 
-TIGHT: Final = 0.42  # percentile (0 to 1) of white widths that decides how bold a letter may be; less is lighter
-TIGHTEST: Final = 0.02  # percentile of white widths that counts as the narrowest white, which must not close
-OPEN_UNITS: Final = 4.0  # width that the offset leaves of this narrowest white, before it is opened
-RAG: Final = 0.3  # whites narrower than this share of the stroke width are ignored: they are rags or corners
-USUAL_LINES: Final = 60  # a letter with fewer measured whites counts as having so many: one of few tells little
-WHITE_OF_STROKE: Final = 0.55  # least width of a narrow white, as a share of the stroke beside it; less is bolder
-BOLDEST_OF_OWN: Final = 1.8  # greatest stroke width, as a multiple of the typeface's; with more, the hand is lost
-FINEST_UNITS: Final = 36.0  # least width of strokes and whites: 0.2 mm at 12 mm
-OPENED_UNITS: Final = 42.0  # width to which whites that would close are opened; smoothing then takes some of it away
-SPREAD: Final = 1.1  # greatest stroke width of a letter, as a multiple of the finest letters' of its face
-LEAST_OF_STROKE: Final = -0.18  # least offset of an edge, as a share of the stroke width: below 0 it moves inward
 TIP_UNITS: Final = 50.0  # how much of a sweep's tip a letter may lose when it becomes thinner
 THINNED: Final = ((1.0, 1.0), (1.0, 0.3), (0.8, 0.0), (0.6, 0.0), (0.4, 0.0))
 """Shares of the inward offset, and of round ends, that are tried in turn until a letter keeps its tips."""
-
-LEAST_OF_OTHERS: Final = 0.65  # least share of its stroke width that a letter keeps when finer letters make it lighter
-FOLLOWS: Final = 0.75  # change of a letter's mean stroke width, as a share of twice the offset of its edges
-LEAST_CHANGE_UNITS: Final = 3.0  # least change of a stroke width that the eye sees; a smaller one is not made
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # corners of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
@@ -65,100 +43,6 @@ MOST_OF_STROKE: Final = 0.34  # greatest radius of a pool, as a share of the str
 LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18
 """Greatest radius of round ends, as a share of the stroke width: with pools, and without them. Without pools, thin
 places would vanish if the radius were larger."""
-
-WAVES: Final = 9  # number of waves that the grain of a casting is made of
-SHORTEST_UNITS, LONGEST_UNITS = 130.0, 420.0  # lengths of these waves; the marks of shorter ones would look like teeth
-
-
-@dataclass(frozen=True, slots=True)
-class Strokes:
-    """How bold the letters of a face are to be.
-
-    `boldness` (about 1) is the share of the weight that whites allow, and `boldest` the greatest stroke width in units.
-    `heavier` moves all edges outward by so many units more. Strokes and whites are at least `finest` units wide. Whites
-    that would close are opened to `opened` units.
-    """
-
-    boldness: float
-    boldest: float
-    heavier: float = 0.0
-    finest: float = FINEST_UNITS
-    opened: float = OPENED_UNITS
-
-
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """How bold one letter is, in units.
-
-    `stroke` and `white` are the widths of its strokes and of its narrowest white before its edges move. `offset` is how
-    far the edges move outward. `heavier` is how far they are asked to move beyond that; they move less where the letter
-    would break. A white that would close is opened to `opened` units.
-    """
-
-    stroke: float
-    white: float
-    offset: float
-    heavier: float
-    opened: float = OPENED_UNITS
-
-
-@dataclass(frozen=True, slots=True)
-class Borne:
-    """What a letter's shape allows, in units.
-
-    `stroke` and `white` are the same as in Weight. `most` is how far the edges may move outward.
-    """
-
-    stroke: float
-    white: float
-    most: float
-
-
-def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
-    """Return how bold each letter is. `matrices` (2, 2) map font units to units."""
-    borne = [_borne(letter, matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)]
-    usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
-    bold = np.clip(
-        usual + 2.0 * strokes.boldness * most,
-        0.5 * usual,
-        np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual),
-    )
-    common = float(np.exp(np.log(bold).mean()))
-    least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
-    moves = np.maximum(np.minimum((common - usual) / 2.0, most), least)
-    return [
-        Weight(each.stroke, each.white, move, strokes.heavier, strokes.opened)
-        for each, move in zip(borne, moves.tolist(), strict=True)
-    ]
-
-
-def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight]:
-    """Return lighter weights, by letter number, for letters that are much bolder than the others of their face.
-
-    `widths` are the mean stroke widths as inked; a letter may not have borne all the weight that it was asked. With
-    four letters or more, the finest quarter is ignored, so that one fine letter does not make all others lighter.
-    """
-    finest = SPREAD * sorted(widths)[len(widths) // 4]
-    wanted = [max(finest, LEAST_OF_OTHERS * width) for width in widths]
-    return {
-        k: replace(weight, offset=weight.offset - (widths[k] - wanted[k]) / (2.0 * FOLLOWS))
-        for k, weight in enumerate(asked)
-        if widths[k] > wanted[k] + LEAST_CHANGE_UNITS
-    }
-
-
-def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
-    stroke = letter.pen_under(matrix)
-    white = np.hypot(*mapped(letter.scan.whites, matrix).T)
-    white = np.sort(white[white > RAG * stroke])
-    tightest = float(white[int(TIGHTEST * len(white))]) if len(white) else np.inf
-    at = int(TIGHT * max(len(white), USUAL_LINES))
-    tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
-    even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    most = min(even, (tight - strokes.finest) / 2.0)
-    if letter.letter.script == HAN:  # whites of Latin letters and kana do not close: narrow ones are corners
-        most = min(most, max(tightest - OPEN_UNITS, 0.0) / 2.0)
-    return Borne(stroke, tightest, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,30 +156,3 @@ def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke:
     else:
         area = shapely.buffer(area, offset - ends, **SHARP)
     return shapely.buffer(area, ends, **ROUND)
-
-
-@dataclass(frozen=True, slots=True)
-class Grain:
-    """A slight unevenness of the whole face: points move by the sum of some plane waves."""
-
-    waves: Points  # (n, 2): wave vectors, in radians per unit
-    phases: Floats  # in radians
-    moves: Matrix  # (n, 2): the direction and the size of each wave's movement, in units
-
-    def apply(self, points: Points) -> Points:
-        """Return points (n, 2) after this movement."""
-        moved: Points = points + mapped(np.sin(mapped(points, self.waves) + self.phases), self.moves.T)
-        return moved
-
-
-def grain(dice: RandomStream, unevenness: float) -> Grain:
-    """Return the grain of one casting, which moves points by about `unevenness` units."""
-    waves, moves = [], []
-    for number in range(WAVES):
-        angle = np.pi * (number + dice.unit()) / WAVES
-        turn = 2 * np.pi / dice.between(SHORTEST_UNITS, LONGEST_UNITS)
-        waves.append([turn * np.cos(angle), turn * np.sin(angle)])
-        aim = angle + dice.between(-0.6, 0.6)
-        moves.append([np.cos(aim), np.sin(aim)])
-    phases = np.array([dice.between(0.0, 2 * np.pi) for _ in range(WAVES)])
-    return Grain(np.array(waves), phases, np.array(moves) * unevenness * 1.4 / np.sqrt(WAVES))
