@@ -1,6 +1,6 @@
 """The eight families (styles). Each is a table of figures, from which the ruled or the brushed method composes faces.
 
-A ruled family has a second table, in modern_forms.py, for names with a letter that we have not drawn. FAMILIES maps
+modern_forms.py derives a second table of a ruled family, for names with a letter that we have not drawn. FAMILIES maps
 each id of vocabulary.FAMILY_IDS to a function that composes a face. docs/how-to/add-a-family.md lists what else a new
 family needs.
 """
@@ -8,11 +8,10 @@ family needs.
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from rendering.engine.families import modern_forms
 from rendering.engine.families.brush_composing import compose_brushed, promise_brushed
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.modern_forms import compose_drawn_or_modern, promise_drawn
+from rendering.engine.families.modern_forms import compose_drawn_or_modern, modern_of, promise_drawn
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.families.tables.insou import INSOU
@@ -28,14 +27,8 @@ from rendering.engine.values import Composition
 RULED: Mapping[str, RuledFamily] = {"tensho": TENSHO, "insou": INSOU, "kaku": KAKU, "wave": WAVE, "vortex": VORTEX}
 """The families that draw all strokes with a pen of one width along centrelines."""
 
-MODERN: Mapping[str, BrushFamily] = {
-    "tensho": modern_forms.TENSHO,
-    "insou": modern_forms.INSOU,
-    "kaku": modern_forms.KAKU,
-    "wave": modern_forms.WAVE,
-    "vortex": modern_forms.VORTEX,
-}
-"""The tables of the same families for names with a letter that we have not drawn."""
+MODERN: Mapping[str, BrushFamily] = {family: modern_of(table) for family, table in RULED.items()}
+"""Tables of the same families for names with a letter that we have not drawn."""
 
 BRUSHED: Mapping[str, BrushFamily] = {"reisho": REISHO, "kaisho": KAISHO, "koin": KOIN}
 

@@ -1,6 +1,6 @@
 """The type of a brushed family's table of figures. brush_composing.py composes faces from it.
 
-kaisho.py, reisho.py and koin.py have one table each. modern_forms.py has such tables for the ruled families.
+kaisho.py, reisho.py and koin.py have one table each. modern_forms.py derives such tables for the ruled families.
 """
 
 from collections.abc import Callable

@@ -10,7 +10,7 @@ import pytest
 from rendering.engine.brush.draw import SHORT_UNITS, warped
 from rendering.engine.brush.letters import ready
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.families import modern_forms
+from rendering.engine.families import MODERN
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.contours import area_of
@@ -148,8 +148,9 @@ def test_no_warp_tilts_a_stroke_by_more_than_its_bound(silhouette: str) -> None:
     for index in range(6):
         typeset = TypesetName(name, arrangements(name)[0])
         commission = Commission(typeset, silhouette, seed_of("乖離", "vortex", index), Tweaks(), glyph_library())
-        assert modern_forms.VORTEX.warp is not None
-        warp = modern_forms.VORTEX.warp(commission, blank)
+        make_warp = MODERN["vortex"].warp
+        assert make_warp is not None
+        warp = make_warp(commission, blank)
         level, upright = (warp(places + step) - warp(places) for step in ((0.5, 0.0), (0.0, 0.5)))
         tilts = np.abs(np.concatenate([level[:, 1] / level[:, 0], upright[:, 0] / upright[:, 1]]))
         assert 5.0 < np.degrees(np.arctan(tilts.max())) <= STEEPEST_DEGREES + 0.5
@@ -157,7 +158,7 @@ def test_no_warp_tilts_a_stroke_by_more_than_its_bound(silhouette: str) -> None:
 
 def test_a_short_part_is_moved_by_a_warp_but_not_tilted() -> None:
     """鱸 at half its size, turned: its dots keep the shapes of their boxes, its long strokes do not."""
-    letter = ready(letter_of("鱸"), modern_forms.VORTEX.style, glyph_library())
+    letter = ready(letter_of("鱸"), MODERN["vortex"].style, glyph_library())
     points = (letter.points - letter.points.mean(axis=0)) / 2
     turned = np.array([[np.cos(0.3), np.sin(0.3)], [-np.sin(0.3), np.cos(0.3)]])
     moved = warped(letter, points, lambda each: each @ turned + (50.0, 0.0))
@@ -176,7 +177,7 @@ def test_a_short_part_is_moved_by_a_warp_but_not_tilted() -> None:
 @pytest.mark.parametrize("text", ["乖", "孕"])
 def test_the_uprights_of_a_kanji_that_is_not_drawn_are_as_wide_as_in_its_typeface(text: str) -> None:
     glyph = area_of(list(outline_for(letter_of(text), LUBRIFONT.id, glyph_library()).contours))
-    made = ready(letter_of(text), modern_forms.EVEN.style, glyph_library()).area
+    made = ready(letter_of(text), MODERN["tensho"].style, glyph_library()).area
     assert made.symmetric_difference(glyph).area < 0.01 * glyph.area
 
 
