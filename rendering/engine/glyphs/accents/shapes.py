@@ -1,4 +1,4 @@
-"""The strokes of the combining marks of Latin letters, each as a run of points for the pen.
+"""The strokes of the combining marks of Latin letters, each as a run of points for the pen. Their list is marks.txt.
 
 For marks above and below, x runs from -1 to 1 about the letter's middle, and y from 0 (next to the letter) to 1 (away
 from it). For marks on the letter, x runs from 0 (its left side) to 1 (its right side), and y from 0 (its top) to 1 (its
@@ -6,84 +6,58 @@ bottom); points beyond these lie outside the letter.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
+
+from rendering.engine.word_lists import sections_of
 
 Run = tuple[tuple[float, float], ...]
 Runs = tuple[Run, ...]
 
-_DOT: Final[Run] = ((-0.02, 0.3), (0.02, 0.3))
-_DOTS: Final[Runs] = (((-0.82, 0.3), (-0.78, 0.3)), ((0.78, 0.3), (0.82, 0.3)))
-_PEAK: Final[Run] = ((-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
-_VALLEY: Final[Run] = ((-1.0, 1.0), (0.0, 0.0), (1.0, 1.0))
-_CUP: Final[Run] = ((-1.0, 1.0), (-0.65, 0.3), (0.0, 0.0), (0.65, 0.3), (1.0, 1.0))
-_CAP: Final[Run] = ((-1.0, 0.0), (-0.65, 0.7), (0.0, 1.0), (0.65, 0.7), (1.0, 0.0))
-_WAVE: Final[Run] = ((-1.15, 0.1), (-0.6, 0.75), (0.0, 0.45), (0.6, 0.15), (1.15, 0.8))
-_LEVEL: Final[Run] = ((-1.1, 0.2), (1.1, 0.2))
-_RING: Final[Run] = (
-    (0.8, 0.6), (0.57, 1.08), (0.0, 1.28), (-0.57, 1.08), (-0.8, 0.6),
-    (-0.57, 0.12), (0.0, -0.08), (0.57, 0.12), (0.8, 0.6),
-)  # fmt: skip
-
-FREE: Final[Mapping[str, Runs]] = {
-    "\u0300": (((-0.7, 1.0), (0.5, 0.0)),),
-    "\u0301": (((0.7, 1.0), (-0.5, 0.0)),),
-    "\u0302": (_PEAK,),
-    "\u0303": (_WAVE,),
-    "\u0304": (_LEVEL,),
-    "\u0306": (_CUP,),
-    "\u0307": (_DOT,),
-    "\u0308": _DOTS,
-    "\u0309": (((-0.5, 0.9), (0.0, 1.25), (0.5, 0.9), (0.0, 0.5), (0.0, 0.0)),),
-    "\u030a": (_RING,),
-    "\u030b": (((-1.0, 0.0), (-0.35, 1.0)), ((0.45, 0.0), (1.1, 1.0))),
-    "\u030c": (_VALLEY,),
-    "\u030f": (((-1.1, 1.0), (-0.45, 0.0)), ((0.35, 1.0), (1.0, 0.0))),
-    "\u0311": (_CAP,),
-    "\u0323": (_DOT,),
-    "\u0324": _DOTS,
-    "\u0325": (_RING,),
-    "\u0326": (((0.15, 0.0), (0.1, 0.4), (-0.25, 0.9)),),
-    "\u032d": (_VALLEY,),
-    "\u032e": (_CAP,),
-    "\u0330": (_WAVE,),
-    "\u0331": (_LEVEL,),
-}
-"""Marks that stand apart from the letter, above or below it. y points away from the letter on either side."""
-
-HANGING: Final[Mapping[str, Run]] = {
-    "\u0327": ((0.0, -0.5), (0.0, 0.2), (0.65, 0.6), (0.0, 1.15), (-0.7, 1.0)),
-    "\u0328": ((0.5, -0.5), (0.1, 0.3), (0.2, 0.95), (0.9, 1.1)),
-}
-"""Cedilla and ogonek, which join the letter at its bottom."""
-
-_HORN: Final[Run] = ((0.84, 0.12), (1.08, 0.02), (1.16, -0.16))
-_HORNED: Final = "OoUu"
+STEMS, HORNS, OTHER_LETTERS = "stems", "horns", "other"
+JOINED: Final = "\u0327\u0328"  # cedilla and ogonek
+HORN: Final = "\u031b"
+LONG_REACH: Final = 0.62  # least reach of a long bar to either side, as a share of the letter's width
+SLOPE: Final = 0.09  # how far a short slash rises to either side, as a share of the letter's height
 
 
 def on_letter(mark: str, letter: str) -> Run:
     """Return the run of a horn, a bar or a slash on a letter. Raises KeyError for any other mark."""
-    middle, height, reach = _STEMS.get(letter, (0.5, 0.5, 0.42))
-    if mark == "\u031b":
-        return _HORN if letter in _HORNED else ((middle, 0.14), (middle + 0.45, 0.03), (middle + 0.55, -0.16))
-    long_reach = max(reach, 0.62)
+    middle, height, reach = _STEMS.get(letter, _STEMS[OTHER_LETTERS])
+    if mark == HORN:
+        return _HORNS.get(letter) or ((middle, 0.14), (middle + 0.45, 0.03), (middle + 0.55, -0.16))
+    long_reach = max(reach, LONG_REACH)
     return {
         "\u0335": ((middle - reach, height), (middle + reach, height)),
         "\u0336": ((middle - long_reach, height), (middle + long_reach, height)),
-        "\u0337": ((middle - reach, height + 0.09), (middle + reach, height - 0.09)),
+        "\u0337": ((middle - reach, height + SLOPE), (middle + reach, height - SLOPE)),
         "\u0338": ((-0.06, 1.04), (1.06, -0.04)),
     }[mark]
 
 
-_STEMS: Final[Mapping[str, tuple[float, float, float]]] = {
-    "D": (0.16, 0.5, 0.30),
-    "d": (0.80, 0.14, 0.36),
-    "H": (0.5, 0.24, 0.62),
-    "h": (0.2, 0.17, 0.36),
-    "T": (0.5, 0.55, 0.30),
-    "t": (0.45, 0.55, 0.45),
-    "L": (0.2, 0.5, 0.36),
-    "l": (0.5, 0.5, 0.75),
-    "G": (0.85, 0.62, 0.30),
-    "b": (0.2, 0.17, 0.36),
+def _run(word: str) -> Run:
+    """Return the points that a word of the list says: x,y;x,y."""
+    pairs = [tuple(map(float, point.split(","))) for point in word.split(";")]
+    return tuple((x, y) for x, y in pairs)
+
+
+def _by_letter(words: tuple[str, ...]) -> dict[str, str]:
+    """Return what the list says of each letter: a word is the letter, a colon, and numbers."""
+    return {letter: said for letter, _, said in (word.partition(":") for word in words)}
+
+
+_LIST: Final = sections_of(Path(__file__).with_name("marks.txt"))
+_RUNS: Final[Mapping[str, Runs]] = {
+    chr(int(code, 16)): tuple(map(_run, words))
+    for heading, words in _LIST.items()
+    if heading not in ("", STEMS, HORNS)
+    for code in heading.split()
 }
-"""Where a letter's stem is crossed: the crossing's x and y, and how far the bar reaches to either side."""
+_HORNS: Final = {letter: _run(said) for letter, said in _by_letter(_LIST[HORNS]).items()}
+_STEMS: Final = {letter: tuple(map(float, said.split(","))) for letter, said in _by_letter(_LIST[STEMS]).items()}
+
+FREE: Final[Mapping[str, Runs]] = {mark: runs for mark, runs in _RUNS.items() if mark not in JOINED}
+"""Marks that stand apart from the letter, above or below it. y points away from the letter on either side."""
+
+HANGING: Final[Mapping[str, Run]] = {mark: _RUNS[mark][0] for mark in JOINED}
+"""Cedilla and ogonek, which join the letter at its bottom."""
