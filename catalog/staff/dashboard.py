@@ -4,7 +4,7 @@ from typing import Any
 
 from catalog import rules
 from catalog.models import Edition, Worded
-from catalog.offer.document import Family, Offer, Use
+from catalog.offer.document import Family, Material, Offer, SetSeal, Shape, Use
 from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.selling import is_size_sold_out, is_sold_out, moment, normally, sales_in
 from catalog.offer.wording import entry_name, in_language
@@ -22,52 +22,56 @@ def glance(offer: Offer) -> dict[str, Any]:
             {"id": use["id"], "name": in_language(use["name"]), "band": use["recommendedSizeMm"]}
             for use in offer["uses"]
         ],
-        "families": [
-            {
-                "id": family["id"],
-                "name": in_language(family["name"]),
-                "shape": entry_name(offer["shapes"], family["defaultShape"]),
-                "cells": [_cell(family, use) for use in offer["uses"]],
-            }
-            for family in offer["families"]
-        ],
-        "materials": [
-            {
-                **material,
-                "name": in_language(material["name"]),
-                "set_jpy": rules.corporate_set_price_jpy(offer, material["id"]),
-                "is_sold_out": is_sold_out(now, material["id"]),
-                "colors": [
-                    {**color, "is_sold_out": is_sold_out(now, material["id"], color["id"])}
-                    for color in material["colors"]
-                ],
-            }
-            for material in offer["materials"]
-        ],
-        "shapes": [
-            {
-                **shape,
-                "name": in_language(shape["name"]),
-                "sold_out": [size for size in shape["sizesMm"] if is_size_sold_out(now, shape["id"], size)],
-            }
-            for shape in offer["shapes"]
-        ],
+        "families": [_family(offer, family) for family in offer["families"]],
+        "materials": [_material(offer, material, now) for material in offer["materials"]],
+        "shapes": [_shape(shape, now) for shape in offer["shapes"]],
         "sales": [
             {"id": sale["id"], "name": in_language(sale["name"]), "ends_at": moment(sale["ends"])}
             for sale in sales_in(now)
         ],
-        "composition": [
-            {
-                "role": ROLE_LABELS[seal["role"]],
-                "family": entry_name(offer["families"], seal["family"]),
-                "shape": entry_name(offer["shapes"], seal["shape"]),
-                "size": seal["sizeMm"],
-            }
-            for seal in offer["corporateSet"]["composition"]
-        ],
+        "composition": [_seal_of_set(offer, seal) for seal in offer["corporateSet"]["composition"]],
         "addons": [{**addon, "name": words.of(Worded.ADDON, addon["id"]).name} for addon in offer["addons"]],
         "tiers": [{**tier, "name": words.of(Worded.TIER, tier["id"]).name} for tier in offer["gifts"]["tiers"]],
         "offer": offer,
+    }
+
+
+def _family(offer: Offer, family: Family) -> dict[str, Any]:
+    return {
+        "id": family["id"],
+        "name": in_language(family["name"]),
+        "shape": entry_name(offer["shapes"], family["defaultShape"]),
+        "cells": [_cell(family, use) for use in offer["uses"]],
+    }
+
+
+def _material(offer: Offer, material: Material, now: Offer) -> dict[str, Any]:
+    """Return a material at its normal prices, and what of it is sold out `now`."""
+    return {
+        **material,
+        "name": in_language(material["name"]),
+        "set_jpy": rules.corporate_set_price_jpy(offer, material["id"]),
+        "is_sold_out": is_sold_out(now, material["id"]),
+        "colors": [
+            {**color, "is_sold_out": is_sold_out(now, material["id"], color["id"])} for color in material["colors"]
+        ],
+    }
+
+
+def _shape(shape: Shape, now: Offer) -> dict[str, Any]:
+    return {
+        **shape,
+        "name": in_language(shape["name"]),
+        "sold_out": [size for size in shape["sizesMm"] if is_size_sold_out(now, shape["id"], size)],
+    }
+
+
+def _seal_of_set(offer: Offer, seal: SetSeal) -> dict[str, Any]:
+    return {
+        "role": ROLE_LABELS[seal["role"]],
+        "family": entry_name(offer["families"], seal["family"]),
+        "shape": entry_name(offer["shapes"], seal["shape"]),
+        "size": seal["sizeMm"],
     }
 
 
