@@ -7,7 +7,8 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.36, 0.43)  # rotation at the centre; at the rim there is none, and letters stand upright
+TURN_RADIANS = Span(0.46, 0.54)  # rotation at the centre
+AT_REST = 0.85  # distance from the centre, as a share of the field's half axes, beyond which letters stand upright
 ACROSS = 0.3  # share of the rotation by which points move sideways: with all of it stems lean, and letters look crooked
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
@@ -16,16 +17,15 @@ def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, dam
     """Return a map that turns points about the centre by an angle that falls towards the rim.
 
     Up and down, points move as in a rotation; sideways, they move by ACROSS of it. So bars swing, and stems stay nearly
-    plumb. `damping` (0 to 1) weakens the map.
+    plumb. The block's top and foot, and the ends of long bars, are at rest. `damping` (0 to 1) weakens the map.
     """
     hand = 1 if commission.stream("hand").pick(2) else -1
     turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if blank.is_round else TURN_IN_SQUARE)
-    room = np.array([blank.half_width, blank.half_height]) - ring_units
+    still = AT_REST * (np.array([blank.half_width, blank.half_height]) - ring_units)
 
     def warp(points: Points) -> Points:
         x, y = points.T
-        away = np.minimum(np.hypot(*(points / room).T), 1.0)
-        angle = turn * (1.0 - away)
+        angle = turn * (1.0 - np.minimum(np.hypot(*(points / still).T), 1.0))
         cos, sin = np.cos(angle), np.sin(angle)
         return np.array([x + ACROSS * (x * cos - y * sin - x), x * sin + y * cos]).T
 
