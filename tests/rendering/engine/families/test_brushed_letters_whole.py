@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.letters import cleaned, pinhole_of, ready
+from rendering.engine.brush.letters import CLIMBING, cleaned, pinhole_of, ready
 from rendering.engine.brush.middles import Middles
 from rendering.engine.brush.sources.lists import parted, source_of
 from rendering.engine.brush.walls.uprights import with_lean_uprights
@@ -18,8 +18,9 @@ from rendering.engine.families.tables.koin import KOIN
 from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.lookup import outline_for
+from rendering.engine.glyphs.lookup import levelled, outline_for
 from rendering.engine.metrics import measure
+from rendering.engine.names.characters import HAN
 from rendering.glyphs import drawable_name, glyph_library
 from tests.rendering.engine.support.faces import face_of
 
@@ -38,9 +39,12 @@ def _ready(text: str, family: str) -> BrushLetter:
 
 def _outline(text: str, family: str) -> MultiPolygon:
     """Return a letter's area in its typeface, with the white lines that part it."""
-    letter = drawable_name(text).letters[0]
-    source = source_of(text, FAMILIES[family].style.typeface)
-    area = area_of(list(outline_for(letter, source, glyph_library()).contours))
+    letter, style = drawable_name(text).letters[0], FAMILIES[family].style
+    source = source_of(text, style.typeface)
+    outline = outline_for(letter, source, glyph_library())
+    if letter.script == HAN and source in CLIMBING and not style.climbs:
+        outline = levelled(outline)
+    area = area_of(list(outline.contours))
     return cleaned(parted(area, text, source), pinhole_of(letter, source))
 
 
