@@ -9,7 +9,7 @@ from rendering.engine.glyphs import drawn_forms
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.12),
     ring_units=Span(56.0, 110.0),  # only two thirds of that at a corner, where the rim is rounded
-    thickest_units=108.0,
+    thickest_units=104.0,
     fan=Span(0.85, 1.0),  # letters fill the square, with nearly equal margins
     builds=(1.0, 0.8, 1.25),
     square_pen=True,
