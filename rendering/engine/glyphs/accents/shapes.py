@@ -14,6 +14,7 @@ from rendering.engine.word_lists import sections_of
 Run = tuple[tuple[float, float], ...]
 Runs = tuple[Run, ...]
 
+LIST: Final = Path(__file__).with_name("marks.txt")
 STEMS, HORNS, OTHER_LETTERS = "stems", "horns", "other"
 JOINED: Final = "\u0327\u0328"  # cedilla and ogonek
 HORN: Final = "\u031b"
@@ -35,10 +36,13 @@ def on_letter(mark: str, letter: str) -> Run:
     }[mark]
 
 
-def _run(word: str) -> Run:
-    """Return the points that a word of the list says: x,y;x,y."""
-    pairs = [tuple(map(float, point.split(","))) for point in word.split(";")]
-    return tuple((x, y) for x, y in pairs)
+def run_of(word: str) -> Run:
+    """Return the points that a word of the list says. Raises ValueError for a word that cannot be read."""
+    try:
+        pairs = [tuple(map(float, point.split(","))) for point in word.split(";")]
+        return tuple((x, y) for x, y in pairs)
+    except ValueError:
+        raise ValueError(f"{LIST}: {word} should be x,y;x,y.") from None
 
 
 def _by_letter(words: tuple[str, ...]) -> dict[str, str]:
@@ -46,14 +50,14 @@ def _by_letter(words: tuple[str, ...]) -> dict[str, str]:
     return {letter: said for letter, _, said in (word.partition(":") for word in words)}
 
 
-_LIST: Final = sections_of(Path(__file__).with_name("marks.txt"))
+_LIST: Final = sections_of(LIST)
 _RUNS: Final[Mapping[str, Runs]] = {
-    chr(int(code, 16)): tuple(map(_run, words))
+    chr(int(code, 16)): tuple(map(run_of, words))
     for heading, words in _LIST.items()
     if heading not in ("", STEMS, HORNS)
     for code in heading.split()
 }
-_HORNS: Final = {letter: _run(said) for letter, said in _by_letter(_LIST[HORNS]).items()}
+_HORNS: Final = {letter: run_of(said) for letter, said in _by_letter(_LIST[HORNS]).items()}
 _STEMS: Final = {letter: tuple(map(float, said.split(","))) for letter, said in _by_letter(_LIST[STEMS]).items()}
 
 FREE: Final[Mapping[str, Runs]] = {mark: runs for mark, runs in _RUNS.items() if mark not in JOINED}

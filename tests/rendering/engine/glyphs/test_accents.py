@@ -7,6 +7,7 @@ import shapely
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.accents.placing import centrelines_with_marks, outline_with_marks
+from rendering.engine.glyphs.accents.shapes import run_of
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for, outline_for
 from rendering.engine.glyphs.records import Centrelines, Outline
@@ -109,3 +110,10 @@ def test_names_are_drawn_with_all_their_marks_in_every_typeface(name: str) -> No
             if letter.marks:
                 bare = outline_for(read_name(letter.bare, library.covers).letters[0], typeface, library)
                 assert area_of(list(drawn.contours)).area > area_of(list(bare.contours)).area
+
+
+@pytest.mark.parametrize("word", ["1", "1,2,3", "1,2;x,4", "1,2;"])
+def test_a_stroke_of_a_mark_that_cannot_be_read_is_refused_with_the_lists_file(word: str) -> None:
+    assert run_of("1,2;3,-4") == ((1.0, 2.0), (3.0, -4.0))
+    with pytest.raises(ValueError, match=r"marks\.txt: .* should be x,y;x,y"):
+        run_of(word)
