@@ -1,7 +1,7 @@
 """Composes the five ruled families with letters of a typeface, for names with a letter that we have not drawn.
 
-The brushed method composes these faces, so that each letter keeps the parts and counters of its glyph. Each family has
-a table here with its own rim, ring of paper, weight and warp, so that it can still be recognised.
+The brushed method composes these faces, so that each letter keeps the parts and counters of its glyph. `modern_of`
+makes its table from the family's own: rim, ring of paper and warp are the same, so the family can still be recognised.
 """
 
 import math
