@@ -76,7 +76,7 @@ def modern_of(family: RuledFamily) -> BrushFamily:
     Rim, ring of paper, scatter and warp are the family's own. No modern letter joins the rim; where drawn ones do, the
     block opens as far as it can.
     """
-    warp = family.warp
+    warp, ring_units = family.warp, family.ring_units.low
     return replace(
         EVEN,
         frame=family.frame,
@@ -85,7 +85,7 @@ def modern_of(family: RuledFamily) -> BrushFamily:
         opening=_opening,
         scatter=family.scatter,
         ends_units=0.0 if family.square_pen else EVEN.ends_units,
-        warp=None if warp is None else lambda commission, blank: warp(commission, blank, family.ring_units.low, 1.0),
+        warp=None if warp is None else lambda commission, blank: warp(commission, blank, ring_units, 1.0, ()),
         in_disc=None if family.in_disc is None else modern_of(family.in_disc),
     )
 

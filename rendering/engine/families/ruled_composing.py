@@ -12,11 +12,12 @@ from shapely.geometry import LineString
 from rendering.engine.families.commission import LEVELS, Commission, Span
 from rendering.engine.families.dealing import ways_all_folded, ways_to_draw
 from rendering.engine.families.promise import Promise
-from rendering.engine.families.ruled_family import RuledFamily
+from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily
+from rendering.engine.glyphs.parts import sides_of_parts
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, MOVED_GAP_UNITS
-from rendering.engine.ruled.setting import Setting, setting_of
+from rendering.engine.ruled.setting import Setting, cells_on_face, in_cell, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -101,14 +102,25 @@ def set_out(
     is_thin = commission == untweaked and strength == 0 and blank.frame_units == thin.frame_units
     setting = thin_setting if is_thin else setting_of(typeset, letters, style, blank)
     if family.warp is not None:
+        placed = _placed(letters, setting, style)
         for damping in DAMPINGS:
-            warp = family.warp(commission, blank, style.ring_units, damping)
+            warp = family.warp(commission, blank, style.ring_units, damping, placed)
             moved_style = replace(style, warp=warp)
             moved = setting_of(typeset, letters, moved_style, blank)
             if moved.pen_units >= LEAST_OF_UNMOVED * setting.pen_units:
                 break
         return blank, moved_style, moved
     return blank, style, setting
+
+
+def _placed(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> list[PlacedLetter]:
+    found = []
+    for letter, cell, top, box in zip(letters, setting.cells, setting.tops, cells_on_face(setting, style), strict=True):
+        sides = sides_of_parts(letter)
+        level = np.column_stack([sides.ravel(), np.full(sides.size, (top + letter.box[3]) / 2.0)])
+        on_face = style.moved(in_cell(level, letter, cell, top), setting.bend)
+        found.append(PlacedLetter(box, on_face[:, 0].reshape(-1, 2)))
+    return found
 
 
 def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_strength: int) -> RuledStyle:

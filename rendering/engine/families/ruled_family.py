@@ -1,14 +1,24 @@
 """The type of a ruled family's table of figures. Each family's table is in a file of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.values import Box
+
+
+class PlacedLetter(NamedTuple):
+    """A letter's cell on the face, and the left and the right side (p, 2) of each of its parts, in units."""
+
+    box: Box
+    sides: Points
+
 
 Warp = Callable[[Points], Points]
-FamilyWarp = Callable[[Commission, SealBlank, float, float], Warp]
+FamilyWarp = Callable[[Commission, SealBlank, float, float, Sequence[PlacedLetter]], Warp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +36,5 @@ class RuledFamily:
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners, for letters on a lattice
     drawings: str = ""  # the name of special drawings (kaku or insou) that are preferred
-    warp: FamilyWarp | None = None  # makes the last map of the plane; its last argument weakens it
+    warp: FamilyWarp | None = None  # makes the last map of the plane; its number from 0 to 1 weakens it
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

@@ -14,12 +14,12 @@ from rendering.engine.glyphs.traced import traced
 from rendering.engine.ruled.run_ons.draw_out import DrawnOut
 from rendering.engine.ruled.run_ons.outer_places import outer_places
 from rendering.engine.ruled.run_ons.run_on import run_on
-from rendering.engine.ruled.setting import Setting, in_cell
+from rendering.engine.ruled.setting import Setting, cells_on_face, in_cell
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Box, LetterInk, Placement
+from rendering.engine.values import LetterInk, Placement
 
 LONGEST_PIECE_UNITS: Final = 40.0  # a longer straight piece is divided, so that it can curve with the block
 ROUNDEST_OF_BOX: Final = 0.2  # greatest radius of a letter's bends, as a share of its shorter side
@@ -65,7 +65,7 @@ def drawn(
     areas = [ink(own, width, style.square_pen) for own in placed.by_owner(strokes.letter, len(letters))]
     if style.reach > 0.0:
         areas = [area.intersection(blank.outline) for area in areas]
-    boxes, laid = _cells_on_face(setting, style), _laid(letters, setting, style, drawn_out)
+    boxes, laid = cells_on_face(setting, style), _laid(letters, setting, style, drawn_out)
     inks = [
         LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice, place)
         for text, area, box, letter, place in zip(typeset.texts, areas, boxes, letters, laid, strict=True)
@@ -126,16 +126,6 @@ def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, s
     left, top, right, bottom = letter.box
     short_side = max(min((right - left) / UNITS * across, (bottom - top) / UNITS * down), min(across, down))
     return min(style.rounding * min(across, down), ROUNDEST_OF_BOX * short_side)
-
-
-def _cells_on_face(setting: Setting, style: RuledStyle) -> list[Box]:
-    """Return upright boxes around the letters' cells on the face."""
-    boxes = [cell.box for cell in setting.cells]
-    corners = [(x, y) for box in boxes for y in (box.top, box.bottom) for x in (box.left, box.right)]
-    placed = style.moved(np.array(corners), setting.bend).reshape(-1, 4, 2)
-    return [
-        Box(*low, *high) for low, high in zip(placed.min(axis=1).tolist(), placed.max(axis=1).tolist(), strict=True)
-    ]
 
 
 def _divider(typeset: TypesetName, setting: Setting) -> Points | None:

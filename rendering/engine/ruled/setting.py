@@ -21,6 +21,7 @@ from rendering.engine.ruled.steps import least_width, whites_of_cells
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Box
 
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 PEN_ROUNDS: Final = 2  # pen and block depend on each other, so they are computed in so many rounds
@@ -62,6 +63,16 @@ def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Poin
     """Return the positions in the block of points (n, 2) of a letter's drawing, in font units."""
     placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
     return placed
+
+
+def cells_on_face(setting: Setting, style: RuledStyle) -> list[Box]:
+    """Return upright boxes around the letters' cells on the face."""
+    boxes = [cell.box for cell in setting.cells]
+    corners = [(x, y) for box in boxes for y in (box.top, box.bottom) for x in (box.left, box.right)]
+    placed = style.moved(np.array(corners), setting.bend).reshape(-1, 4, 2)
+    return [
+        Box(*low, *high) for low, high in zip(placed.min(axis=1).tolist(), placed.max(axis=1).tolist(), strict=True)
+    ]
 
 
 def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: float) -> Bend:

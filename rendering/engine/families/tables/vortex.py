@@ -1,9 +1,11 @@
 """Vortex 渦: letters like those of tensho, whose bars turn about the centre by an angle that falls towards the rim."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_family import RuledFamily, Warp
+from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -13,7 +15,9 @@ ACROSS = 0.3  # share of the rotation by which points move sideways: with all of
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
-def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, damping: float) -> Warp:
+def vortex_warp(
+    commission: Commission, blank: SealBlank, ring_units: float, damping: float, _letters: Sequence[PlacedLetter]
+) -> Warp:
     """Return a map that turns points about the centre by an angle that falls towards the rim.
 
     Up and down, points move as in a rotation; sideways, they move by ACROSS of it. So bars swing, and stems stay nearly

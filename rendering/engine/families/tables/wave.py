@@ -1,9 +1,12 @@
-"""Wave 波: letters like those of tensho, whose horizontal strokes all follow one sine wave."""
+"""Wave 波: letters like those of tensho, whose horizontal strokes all run in parallel waves."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_family import RuledFamily, Warp
+from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
+from rendering.engine.families.waves import waves_of
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -11,19 +14,21 @@ LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: with lo
 HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger is restless
 
 
-def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:
-    """Return a map that shifts points up and down along a wave. `damping` (0 to 1) weakens it.
+def wave_warp(
+    commission: Commission, _blank: SealBlank, _ring_units: float, damping: float, letters: Sequence[PlacedLetter]
+) -> Warp:
+    """Return a map that shifts points up and down along waves. `damping` (0 to 1) weakens it.
 
-    Points above one another are shifted equally, so vertical distances stay the same. The wave is symmetric about the
-    upright axis of the face, so symmetric letters on it stay symmetric.
+    Points above one another in a letter are shifted equally, so vertical distances stay the same. Crests and troughs
+    stand on the axes of the letters' parts, so symmetric parts stay symmetric.
     """
     length = commission.between("length of waves", LENGTH_UNITS)
     rising = -1.0 if commission.stream("hand").pick(2) else 1.0
     height = damping * rising * length * commission.between("height of waves", HEIGHT)
+    waves = waves_of(letters, length)
 
     def warp(points: Points) -> Points:
-        x, y = points.T
-        return np.array([x, y - height * np.cos(2.0 * np.pi * x / length)]).T
+        return np.column_stack([points[:, 0], points[:, 1] - height * np.cos(waves.phase(points))])
 
     return warp
 

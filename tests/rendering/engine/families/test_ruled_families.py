@@ -178,7 +178,7 @@ def test_what_stands_on_one_upright_of_wave_moves_alike() -> None:
     typeset = TypesetName(name, arrangements(name)[0])
     commission = Commission(typeset, "circle", 8, Tweaks(), glyph_library())
     upright = np.column_stack([np.full(9, 123.0), np.linspace(-600.0, 600.0, 9)])
-    moved = wave_warp(commission, commission.blank(WAVE.frame), 50.0, 1.0)(upright)
+    moved = wave_warp(commission, commission.blank(WAVE.frame), 50.0, 1.0, ())(upright)
     np.testing.assert_allclose(np.diff(moved, axis=0), np.diff(upright, axis=0))
 
 
@@ -187,7 +187,7 @@ def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
     typeset = TypesetName(name, arrangements(name)[0])
     commission = Commission(typeset, "roundedSquare", 8, Tweaks(), glyph_library())
     blank = commission.blank(VORTEX.frame)
-    warp = vortex_warp(commission, blank, 50.0, 1.0)
+    warp = vortex_warp(commission, blank, 50.0, 1.0, ())
     rim = np.array([[blank.half_width - 50.0, 0.0], [0.0, blank.half_height - 50.0]])
     np.testing.assert_allclose(warp(rim), rim)
     near = np.array([[100.0, 0.0]])
