@@ -1,4 +1,8 @@
-"""The launcher's commands: `run` serves the shop, `glyphs` compiles the typefaces, `tools` prepares `make test`."""
+"""The launcher's commands.
+
+`run` serves the shop, `glyphs` compiles the typefaces, `letters` prepares the commonest letters too, and `tools`
+installs what `make test` needs.
+"""
 
 import contextlib
 import fcntl
@@ -21,7 +25,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command that `arguments` name; return the exit code. Failures are one sentence."""
-    known = {"run": run, "glyphs": glyphs, "tools": tools}
+    known = {"run": run, "glyphs": glyphs, "letters": letters, "tools": tools}
     if len(arguments) != 1 or arguments[0] not in known:
         say(f"usage: python3 -m config.launch {'|'.join(known)}")
         return 2
@@ -51,13 +55,18 @@ def run(tree: SourceTree, options: LaunchOptions) -> int:
         _install(tree, options, packages.SERVICE)
         with library.reading_typefaces(tree, options):
             shop.ensure_shop(tree, options)
-    with library.completing_library(tree, options):
+    with library.readying_letters(tree, options):
         return server.serve(tree, options)
 
 
 def glyphs(tree: SourceTree, options: LaunchOptions) -> int:
     """Compile the typefaces, and install what that needs."""
     return _with_library(tree, options, packages.SERVICE)
+
+
+def letters(tree: SourceTree, options: LaunchOptions) -> int:
+    """Compile the rest of the library, and then prepare the commonest letters of the brushed families."""
+    return glyphs(tree, options) or library.ready_letters(tree, options)
 
 
 def tools(tree: SourceTree, options: LaunchOptions) -> int:

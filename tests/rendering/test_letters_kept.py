@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.core.management import call_command
 from django.test import override_settings
 
+from rendering.engine import families
 from rendering.engine.brush.letters import ready
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
 from rendering.engine.names.parsing import Letter
+from rendering.engine.names.surnames import commonest_kanji
 from rendering.engine.output.svg import svg_document
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.glyphs import LettersKept, drawable_name
@@ -71,6 +74,20 @@ def test_a_damaged_file_is_survived(file: Path, damage: bytes | None) -> None:
 def test_a_file_that_cannot_be_written_is_survived(file: Path) -> None:
     file.mkdir()
     assert letter().to_bytes() == letter().to_bytes()
+
+
+def test_the_commonest_letters_are_prepared_once_for_all_brushed_families(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready.cache_clear()
+    call_command("readyletters", "--letters", "2")
+    assert rows(file) == 2 * len(BRUSHED)
+    ready.cache_clear()
+    monkeypatch.setattr("rendering.engine.brush.letters._made_ready", None)
+    call_command("readyletters", "--letters", "2")
+    for family in BRUSHED:
+        for kanji in commonest_kanji(2):
+            ready(Letter(kanji, "han"), families.BRUSHED[family].style, library())
 
 
 def letter():

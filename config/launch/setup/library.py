@@ -76,18 +76,23 @@ def reading_typefaces(tree: SourceTree, options: LaunchOptions) -> Iterator[None
 
 
 @contextlib.contextmanager
-def completing_library(tree: SourceTree, options: LaunchOptions) -> Iterator[None]:
-    """Compile the rest of the library while the block runs: in a launcher of its own, at the lowest priority."""
-    if is_up_to_date(tree, options.library):
-        yield
-        return
-    say("Our own letters are made ready behind the shop, which draws each when it is asked for until then.")
-    with subprocess.Popen([sys.executable, "-m", "config.launch", "glyphs"], cwd=tree.root, process_group=0) as behind:
+def readying_letters(tree: SourceTree, options: LaunchOptions) -> Iterator[None]:
+    """Run the launcher's command `letters` while the block runs, at the lowest priority."""
+    if not is_up_to_date(tree, options.library):
+        say("Our own letters are made ready behind the shop, which draws each when it is asked for until then.")
+    with subprocess.Popen([sys.executable, "-m", "config.launch", "letters"], cwd=tree.root, process_group=0) as behind:
         try:
             os.setpriority(os.PRIO_PROCESS, behind.pid, LOWEST_PRIORITY)
             yield
         finally:
             behind.terminate()
+
+
+def ready_letters(tree: SourceTree, options: LaunchOptions) -> int:
+    """Prepare the commonest letters. The shop prepares those that are missing when it is asked for them."""
+    return subprocess.call(
+        [str(tree.python), "manage.py", "readyletters"], cwd=tree.root, env={**os.environ, **options.settings}
+    )
 
 
 def _compiling(tree: SourceTree, *further: str) -> list[str]:

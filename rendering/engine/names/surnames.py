@@ -4,6 +4,7 @@ They are listed in words/surnames.txt, which says how to add one.
 """
 
 import unicodedata
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +38,14 @@ def is_surname(text: str) -> bool:
     """
     plain = everyday_form(text)
     return plain in _SURNAMES or _is_joined(plain)
+
+
+def commonest_kanji(count: int) -> list[str]:
+    """Return the kanji that most listed surnames have, the commonest first."""
+    having = Counter(
+        kanji for surname in sorted(_SURNAMES) for kanji in sorted(set(surname)) if script_of(kanji) == HAN
+    )
+    return [kanji for kanji, _ in having.most_common(count)]
 
 
 def surname_length(text: str) -> int | None:

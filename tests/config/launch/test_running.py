@@ -1,6 +1,8 @@
 """`make run` ends in a shop that answers, and a second one starts in seconds and keeps what was there."""
 
+import contextlib
 import re
+import sqlite3
 import time
 import urllib.request
 from pathlib import Path
@@ -50,6 +52,18 @@ def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp
     assert (tmp_path / "data" / "secret_key").read_bytes() == key
 
 
+def test_a_shop_that_runs_prepares_its_commonest_letters(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    variables = {"PORT": str(free_port()), "DATA": str(data), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
+    with launched(variables) as shop:
+        shop.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_FIRST)
+        ends = time.monotonic() + SECONDS_FOR_THE_FIRST
+        while time.monotonic() < ends and letters_kept(data) == 0:
+            time.sleep(0.2)
+        assert letters_kept(data) > 0
+        assert shop.stop() == 0
+
+
 def test_help_lists_every_target_with_what_it_does() -> None:
     code, said = run_to_the_end("make")
     assert code == 0
@@ -59,6 +73,15 @@ def test_help_lists_every_target_with_what_it_does() -> None:
     assert targets == set(listed)
     assert all(listed.values())
     assert {"help", "run", "test", "lint", "bench"} <= targets
+
+
+def letters_kept(data: Path) -> int:
+    file = data / "letters.sqlite3"
+    if not file.exists():
+        return 0
+    with contextlib.closing(sqlite3.connect(file)) as kept, contextlib.suppress(sqlite3.OperationalError):
+        return int(kept.execute("SELECT count(*) FROM entry").fetchone()[0])
+    return 0
 
 
 def status_of(address: str) -> int:

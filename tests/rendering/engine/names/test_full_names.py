@@ -6,6 +6,7 @@ import pytest
 
 from rendering.engine.names.full_names import family_length, possible_family_lengths
 from rendering.engine.names.parsing import read_name
+from rendering.engine.names.surnames import commonest_kanji
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.letter_lines import Arrangement
 from tests.rendering.engine.support.names_to_try import COMMON, FULL
@@ -100,3 +101,12 @@ def test_the_measure_sees_names_cut_by_halves():
     even = Arrangement(((0, 1, 2), (3, 4)), "columns")
     assert mixes(even, 2)
     assert not mixes(even, 3)
+
+
+def test_four_hundred_kanji_make_up_nearly_all_common_surnames():
+    commonest = commonest_kanji(400)
+    assert commonest[0] == "田"
+    assert len(commonest) == 400
+    kanji = [letter for name in COMMON for letter in name]
+    assert sum(letter in commonest for letter in kanji) > 0.95 * len(kanji)
+    assert "ノ" not in commonest_kanji(2000)
