@@ -155,6 +155,25 @@ def test_a_worker_that_finds_the_damage_late_leaves_the_new_file_to_the_others(
     assert opened().get("seal") == b"<svg>"
 
 
+def test_a_file_that_another_worker_replaces_at_the_same_moment_is_left_to_it(
+    file: Path, opened: Callable[..., DiskCache]
+) -> None:
+    begun = opened()
+    begun.set("old", b"x" * 50_000)
+    begun.disconnect()
+    first, late = opened(), opened()
+    assert first.get("none") is None
+
+    def read_while_it_is_replaced(_: sqlite3.Connection) -> None:
+        file.write_bytes(b"no database at all" * 10_000)
+        assert first.get("old") is None
+        first.set("seal", b"<svg>")
+        raise sqlite3.DatabaseError("file is not a database")
+
+    late._with_file(read_while_it_is_replaced, otherwise=None)  # only so the two meet at that moment
+    assert opened().get("seal") == b"<svg>"
+
+
 def _damaged_under_the_server(folder: Path) -> None:
     (folder / "cache.sqlite3").write_bytes(os.urandom(100_000))
 
