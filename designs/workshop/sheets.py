@@ -22,7 +22,7 @@ def approval_sheet(seals: Sequence[OrderedSeal], offer: Offer, packages: Path = 
     """Return the PDF with one page for each seal. Raises ApiError (no such face), FileNotFoundError (no typefaces)."""
     now = timezone.localtime()
     with override(seals[0].locale):
-        made_on = date_format(now, "DATE_FORMAT")
+        made_on = date_format(now)
         return approval_pdf(
             [_on_sheet(seal, offer) for seal in seals], _words(_footer(seals[0], made_on)), packages, now
         )

@@ -108,7 +108,7 @@ def _ids(offer: Offer, path: tuple[str, ...]) -> list[str]:
 
 
 def _entry(entry_id: str, row: EntryWords | None) -> document.WordsOfEntry:
-    row = row or EntryWords(entry_id=entry_id)
+    row = row or EntryWords()
     name, text, alt = ({locale: row.told(part, locale) for locale in LOCALE_IDS} for part in ("name", "text", "alt"))
     picture = row.picture
     written = f"{picture.key} {picture.width} {picture.height}" if picture else ""

@@ -28,7 +28,7 @@ def render_page(
     media_type = MARKDOWN if wants_markdown(request) else HTML
     ending = SUFFIX if media_type == MARKDOWN else ".html"
     twin = twin_of(request)
-    body = render_to_string(template + ending, {"markdown_url": twin, **context}, request).encode()
+    body = render_to_string(template + ending, {"markdown_url": twin, **context}).encode()
     content_type = f"{media_type}; charset=utf-8"
     if status == 200:
         validators = Validators(etag_of(body.decode()), REVALIDATE)

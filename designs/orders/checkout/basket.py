@@ -10,7 +10,8 @@ from typing import Final
 from django.http import HttpRequest
 
 from catalog import rules
-from catalog.offer.document import Offer, entry_of
+from catalog.offer.document import Offer
+from catalog.offer.wording import entry_name
 from config.api.parameters.numbers import format_number
 from config.api.parameters.params import decoded_pairs
 from config.api.responses.errors import ApiError
@@ -99,11 +100,7 @@ def second_seal(seal: OrderedSeal, offer: Offer) -> dict[str, str] | None:
         return None
     asked = {"name": seal.name.text, "family": family, "size": format_number(sizes[len(sizes) // 2]), "shape": shape}
     more = {"material": seal.material, "use": use, "color": seal.color, BESIDE: seal.number}
-    return {"use": use, "url": page_path(spoken(), "design", {**asked, **more})}
-
-
-def use_name(use: str, offer: Offer) -> str:
-    return entry_of(offer["uses"], use)["name"]["ja" if spoken() == "ja" else "en"]
+    return {"name": entry_name(offer["uses"], use), "url": page_path(spoken(), "design", {**asked, **more})}
 
 
 def _pairs(request: HttpRequest) -> list[tuple[str, str]]:

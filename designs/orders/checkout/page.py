@@ -27,7 +27,6 @@ from designs.orders.checkout.basket import (
     quantity_in,
     seals_of,
     second_seal,
-    use_name,
 )
 from designs.orders.checkout.forms import TRAP, OrderForm
 from designs.orders.checkout.holding_off import SeenForm, is_flood, seen_form, signed_form
@@ -175,7 +174,6 @@ def _page(
     locale, offer, first = spoken(), chosen.offer, chosen.items[0]
     seals = [item.seal for item in chosen.items]
     taken = next((item for item in chosen.items if item.is_taken), None)
-    second = second_seal(first.seal, offer) if len(seals) == 1 else None
     context: dict[str, Any] = {
         "chosen": chosen,
         "form": form or OrderForm(None, chosen.ways, locale),
@@ -195,7 +193,7 @@ def _page(
         "quantity": first.quantity,
         "quantities": range(1, MOST_OF_ONE + 1) if may_be_several(seals) else (),
         "has_room": len(chosen.numbers) < MOST_SEALS and first.quantity == 1,
-        "second": second and {**second, "name": use_name(second["use"], offer)},
+        "second": second_seal(first.seal, offer) if len(seals) == 1 else None,
     }
     return private_page(request, "orders/checkout", PATH, context, status)
 

@@ -85,7 +85,7 @@ def _all_kept(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> Order:
     for each, lines in zip(seals, bills, strict=True):
         first = orders[0] if orders else None
         of_set = next((order for order in reversed(orders) if order.set_role == ROLES[0]), None)
-        order = _kept(placed, each, lines, offer, first, 0 if first else total_jpy)
+        order = _kept(placed, each, lines, offer, first, total_jpy)
         if each.seal.role and not bears_the_price(each.seal):
             order.first_of_set = of_set
             order.save()
@@ -97,8 +97,8 @@ def _all_kept(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> Order:
     return orders[0]
 
 
-def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first: Order | None, paid_jpy: int) -> Order:
-    """Store one order. `paid_jpy` is 0, except for the first of a parcel, which has the total of the parcel."""
+def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first: Order | None, total_jpy: int) -> Order:
+    """Store one order. The link to pay the parcel's total belongs to its first order."""
     way, seal, face = placed.way, each.seal, each.face
     number = _new_number()
     order = Order.objects.create(
@@ -123,7 +123,7 @@ def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first:
         lead_days=rules.lead_days(offer, seal.material),
         payment_way=way,
         payment={part: {language: way.told(part, language) for language in ("en", "ja")} for part in ("name", "text")},
-        payment_link="" if first else way.link_for(number, paid_jpy),
+        payment_link="" if first else way.link_for(number, total_jpy),
         is_on_delivery=way.is_on_delivery,
     )
     face.pk, face.order, face.ordinal = None, order, 1

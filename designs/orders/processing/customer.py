@@ -70,7 +70,7 @@ def proof(request: HttpRequest) -> HttpResponse:
             refused = _("Please write what should be different.")
         try:
             if not refused:
-                steps.answer(order.pk, _number(request.POST.get("face", "")), word, is_yes=is_yes)
+                steps.answer(order.pk, request.POST.get("face", ""), word, is_yes=is_yes)
                 return _to(order, "order_proof")
         except steps.StepRefused as error:
             refused = str(error)
@@ -157,10 +157,6 @@ def _stale(request: HttpRequest) -> str:
     if not is_stale(request):
         return ""
     return _("Please send the form once more. If this comes again, let your browser keep cookies of this site.")
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 19 else 0
 
 
 def _status(refused: str) -> int:

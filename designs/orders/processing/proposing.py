@@ -68,7 +68,7 @@ def _asked(design_number: str, role: str, offer: Offer) -> OrderedSeal:
 def _told(words: dict[str, Any], before: OrderedFace, seal: OrderedSeal, locale: str) -> dict[str, Any]:
     """Return the facts about a new face, together with the unchanged facts about metal, colour and add-ons."""
     with override(locale):
-        bought = (_("Metal"), _("Accessories"), "With it", _("Quantity"), _("In one parcel with"))
+        bought = (_("Metal"), _("Accessories"), _("Quantity"), _("In one parcel with"))
     stood = dict(before.told[locale]["facts"])
     kept = {label: stood[label] for label in bought if label in stood}
     facts = [[label, value] for label, value in words["facts"] if label not in bought]

@@ -84,13 +84,13 @@ def take(order_id: int, step: Step) -> Order:
     return order
 
 
-def answer(order_id: int, face_id: int, word: str, *, is_yes: bool) -> Order:
+def answer(order_id: int, face_id: str, word: str, *, is_yes: bool) -> Order:
     """Store the customer's answer to a face. Raises StepRefused if this face does not wait for an answer."""
     with transaction.atomic():
         order = _locked(order_id)
         face, said = order.face, YES if is_yes else ANOTHER
         is_asked = face.waits_for_answer and order.state == State.PROOF_SENT
-        if face.pk != face_id or not (is_asked or face.answer == said):
+        if str(face.pk) != face_id or not (is_asked or face.answer == said):
             raise StepRefused(
                 _(
                     "You have already answered this face, or we have sent you another since. Please "

@@ -93,7 +93,7 @@ def _bill(order: Order, title: str, date_label: str, at: object) -> Bill:
 
 
 def _day(at: object) -> str:
-    return str(date_format(timezone.localtime(at), "DATE_FORMAT")) if at else "–"  # type: ignore[arg-type]
+    return str(date_format(timezone.localtime(at))) if at else "–"  # type: ignore[arg-type]
 
 
 def _code(text: str) -> list[list[bool]]:

@@ -2,14 +2,19 @@
 
 import io
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
+from django.utils.translation import override
 
-from catalog.editions import publishing
+from catalog.editions import drafts, publishing
+from catalog.editions.consent import YES_TO_ALL, OfferRefused
 from catalog.models import AddOn, Draft, Edition, ShopText
 from tests.catalog.conftest import signed_in
 from tests.catalog.drafting import keep, page, publish
@@ -96,6 +101,26 @@ def test_nobody_approves_what_holds_a_change_of_their_own(editor: Client, publis
     shown = editor.get(f"/admin/catalog/edition/{live.pk}/change/").content.decode()
     assert "drafted by editor, publisher" in shown
     assert "approved by owner" in shown
+
+
+def test_every_refusal_of_a_draft_is_told_in_japanese_to_who_reads_japanese(editor: Client, draft: Draft) -> None:
+    maker, colleague = User.objects.get(username="editor"), User.objects.create_user("colleague")
+    with override("ja"):
+        refused = [
+            reason_of(lambda: drafts.approve(draft, maker, YES_TO_ALL)),
+            reason_of(lambda: drafts.publish(draft, maker, YES_TO_ALL)),
+        ]
+        drafts.approve(draft, colleague, YES_TO_ALL)
+        drafts.publish(draft, maker, YES_TO_ALL)
+        refused.append(reason_of(lambda: drafts.publish(draft, maker, YES_TO_ALL)))
+    assert all(re.search("[ぁ-ん]", reason) for reason in refused), refused
+
+
+def reason_of(attempt: Callable[[], object]) -> str:
+    with pytest.raises(OfferRefused) as refused:
+        attempt()
+    (reason,) = refused.value.reasons
+    return reason
 
 
 def test_what_looks_like_a_slip_is_looked_at_before_it_is_approved(editor: Client, publisher: Client) -> None:

@@ -1,5 +1,6 @@
 """An offer that contradicts itself is not published, and each contradiction is told with what it is about."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -64,12 +65,33 @@ def of_first_in_set(**instead: Any) -> Callable[[Any], None]:
         ),
         (of_first_in_set(family="wave"), "Corporate set, representative’s seal: Wave is not sold for companies."),
         (of_first_in_set(sizeMm=24), "Corporate set, representative’s seal: Round is not made in 24 mm."),
+        (of_first_in_set(family="gothic"), "Corporate set, representative’s seal: there is no family gothic."),
+        (
+            lambda offer: offer["gifts"]["tiers"][0].update(material="gold"),
+            "Gift tier aluminium-in-gift-box: there is no material gold.",
+        ),
+        (lambda offer: offer.update(colour="red"), "The catalogue has no such fields: colour."),
+        (
+            lambda offer: offer["shapes"].reverse(),
+            "shapes must be exactly round, square, in this order.",
+        ),
+        (lambda offer: offer["links"].pop("checkout"), "links.checkout is missing."),
     ],
 )
-def test_what_contradicts_itself_is_told(offer: Offer, change: Callable[[Any], None], told: str) -> None:
+def test_what_contradicts_itself_is_told_in_either_language(
+    offer: Offer, change: Callable[[Any], None], told: str
+) -> None:
     change(offer)
     with override("en"):
         assert told in problems(offer)
+    with override("ja"):
+        assert all(re.search("[ぁ-ん]", each) for each in problems(offer))
+
+
+def test_a_value_that_breaks_the_form_is_told_with_its_place(offer: Offer) -> None:
+    offer["materials"][1]["priceJpy"] = 0
+    (told,) = problems(offer)
+    assert told.startswith("materials.1.priceJpy: ")
 
 
 @pytest.mark.parametrize("band", [{"min": 8.5, "max": 25}, {"min": 15, "max": 15}])

@@ -49,13 +49,14 @@ def kept(answer: Any) -> dict[str, str]:
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.content.decode()))
 
 
-def test_an_outdated_form_is_shown_again_without_its_password(db: None) -> None:
+def test_an_outdated_form_is_shown_again_without_its_password(db: None, caplog: pytest.LogCaptureFixture) -> None:
     client = Client(enforce_csrf_checks=True, HTTP_HOST="127.0.0.1", HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post("/admin/login/", {"username": "hana", "password": "secret-word"}, **HERE)
     assert answer.status_code == 403
     assert "Please send this once more" in answer.content.decode()
     assert kept(answer)["username"] == "hana"
     assert "secret-word" not in answer.content.decode()
+    assert "A form was refused: CSRF cookie not set." in caplog.messages
 
 
 def test_what_another_site_sends_is_not_offered_to_be_sent_again(editor: Client) -> None:

@@ -1,5 +1,7 @@
 """A failure of which only the status is known is said in the form of all errors, with what to do."""
 
+import re
+
 import pytest
 
 from config.api.responses.errors import ALLOWED_METHODS, error_for_status, error_response
@@ -21,8 +23,10 @@ def test_a_status_has_its_error(status: int, code: str, hint: str) -> None:
     error = error_for_status(status)
     assert (error.status, error.code) == (status, code)
     assert hint in error.as_json()["error"]["hint"]
+    for sentence in (error.message, error.hint or ""):
+        assert re.fullmatch(r"[A-Z][a-z ].*[a-zA-Z]\.", sentence)
     response = error_response(error)
     assert response.status_code == status
-    assert response["Cache-Control"] == "no-store"
+    assert (response["Cache-Control"], response["Content-Language"]) == ("no-store", "en")
     assert ("Retry-After" in response) is (status == 503)
     assert response.get("Allow") == (ALLOWED_METHODS if status == 405 else None)

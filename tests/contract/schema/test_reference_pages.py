@@ -1,8 +1,10 @@
 """The pages that lead people and programs to the schema: Swagger UI, the reference, the API catalogue."""
 
 import json
+import re
 from typing import Any
 
+import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 from django.utils.html import escape
@@ -39,6 +41,13 @@ def test_the_reference_needs_no_script_and_tells_everything(document: dict[str, 
         assert all(f"<code>{field}</code>" in html for field in schema["properties"])
 
 
+@pytest.mark.parametrize("path", ["/reference/", "/reference.md"])
+def test_the_reference_says_where_the_api_is(path: str) -> None:
+    with override_settings(BASE_URL=BASE_URL):
+        told = Client().get(path).content.decode()
+    assert re.search(f"Version [0-9.]+ at (<code>)?{BASE_URL}(</code>)?\\.", told)
+
+
 def test_the_reference_says_what_changed_up_to_the_versions_that_answer() -> None:
     html, markdown = (Client().get(path).content.decode() for path in ("/reference/", "/reference.md"))
     newest = f"Engine {ENGINE_VERSION}, answers {ANSWERS_VERSION}"
@@ -62,4 +71,7 @@ def test_the_api_catalogue_leads_to_the_schema() -> None:
     with override_settings(BASE_URL=BASE_URL):
         response = Client().get("/.well-known/api-catalog")
     assert response["Content-Type"].startswith("application/linkset+json")
-    assert json.loads(response.content)["linkset"][0]["service-desc"][0]["href"] == f"{BASE_URL}/openapi.json"
+    (entry,) = json.loads(response.content)["linkset"]
+    assert entry["anchor"] == f"{BASE_URL}/api/"
+    assert entry["service-desc"][0]["href"] == f"{BASE_URL}/openapi.json"
+    assert set(entry) == {"anchor", "service-desc", "service-doc", "service-meta", "item", "status"}  # of RFC 9727

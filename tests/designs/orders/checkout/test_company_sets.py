@@ -132,8 +132,10 @@ def test_with_one_seal_the_whole_set_is_cancelled_which_has_one_price(
     client: Client, handler: Client, ordered: list[Order]
 ) -> None:
     assert "セット全体をキャンセルする" in text_of(client.get(page_of(ordered[1])))
-    assert client.post(page_of(ordered[1]), {"word": ""}).status_code == 303
+    assert client.post(page_of(ordered[1]), {"word": "事情により"}).status_code == 303
     assert {order.state for order in Order.objects.all()} == {"cancelled"}
+    for order in ordered:
+        assert order.events.get(state="cancelled").words == "事情により"
 
 
 def test_a_set_cannot_be_cancelled_free_of_charge_once_a_seal_is_being_made(

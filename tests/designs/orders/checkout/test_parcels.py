@@ -6,6 +6,9 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
+from catalog.editions.consent import YES_TO_ALL
+from catalog.editions.publishing import publish
+from catalog.models import Color
 from designs.orders.models import Mail, Order
 from tests.designs.orders.conftest import number_of, page_of, placed, send, take
 from tests.designs.pages.contents import links_in, text_of
@@ -82,6 +85,7 @@ def test_a_seal_of_another_name_is_chosen_beside_the_first_without_scripts(clien
     assert both.count("number=") == 2
     assert first in both
     assert "まとめて注文へ進む" in page
+    assert "同じお名前の銀行印を加える" in html
     suggested = next(link for link in links_in(html) if "use=bank" in link)
     assert "まとめて注文へ進む" in text_of(client.get(suggested))
 
@@ -93,6 +97,8 @@ def test_another_face_changes_nothing_else_that_was_bought(client: Client, handl
     order = Order.objects.order_by("pk")[0]
     before = order.face
     number = number_of(**BANK, family="insou")
+    Color.objects.filter(material="titanium", color_id="blue").update(name_en="Sky", name_ja="空色")
+    publish(None, yes=YES_TO_ALL)
     assert take(handler, order, "proof_sent", design_number=number).status_code == 302
     after = Order.objects.get(pk=order.pk).face
     assert (before.family, after.family) == ("tensho", "insou")

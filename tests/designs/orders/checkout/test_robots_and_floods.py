@@ -1,14 +1,16 @@
 """Forms that robots send are asked about again or held off; a person gets through, and loses nothing typed."""
 
 import re
+import time
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
-from designs.orders.checkout import holding_off
+from designs.orders.checkout import holding_off, page
 from designs.orders.models import Order, Sending
 from tests.designs.orders.conftest import (
     checkout_path,
@@ -49,6 +51,16 @@ def test_a_form_filled_in_faster_than_a_person_can_is_asked_once_more(client: Cl
     assert not Order.objects.exists()
 
 
+def test_a_form_that_was_open_for_as_long_as_a_person_needs_is_an_order(
+    client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ORDER_LEAST_SECONDS = 60
+    sent = filled_in(client, checkout_path())
+    a_minute_later = time.time() + 61
+    monkeypatch.setattr("time.time", lambda: a_minute_later)
+    assert client.post(checkout_path(), sent).status_code == 303
+
+
 def test_a_forgotten_field_shows_the_form_again_and_does_not_count_as_a_robot(client: Client, settings: Any) -> None:
     settings.ORDER_LEAST_SECONDS = 60
     sent = filled_in(client, checkout_path(), agrees="")
@@ -71,6 +83,24 @@ def test_a_flood_from_one_address_is_held_off_and_loses_nothing(
     assert Order.objects.count() == 2
     other = Client(REMOTE_ADDR="192.0.2.7")
     assert send(other, checkout_path(seed="3")).status_code == 303
+
+
+def test_a_form_sent_twice_at_once_leads_to_its_order_though_the_second_is_one_too_many(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding_off, "MOST_OF_AN_ADDRESS", 1)
+    sent = filled_in(client, checkout_path())
+
+    def after_the_first(request: HttpRequest, email: str) -> bool:
+        """Count the second form just after the first, which came meanwhile, has become an order."""
+        monkeypatch.setattr(page, "is_flood", holding_off.is_flood)
+        assert client.post(checkout_path(), sent).status_code == 303
+        return holding_off.is_flood(request, email)
+
+    monkeypatch.setattr(page, "is_flood", after_the_first)
+    second = client.post(checkout_path(), sent)
+    assert second.status_code == 303
+    assert Order.objects.get().key in second["Location"]
 
 
 def test_orders_noted_while_the_clock_was_a_day_ahead_hold_nobody_off(

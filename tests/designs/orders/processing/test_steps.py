@@ -48,6 +48,7 @@ def test_an_order_goes_from_received_to_done_and_every_step_is_kept(client: Clie
     assert "お電話あり" not in page  # words of the shop stay in the shop
     shown = client.get(page_of(order, "orders/photo.webp"))
     assert shown.content[8:12] == b"WEBP"
+    assert order.photos.get().width == 960  # of the widths that it was written in, 480 to 1200
     desk = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
     assert "お電話あり" in desk
     (photo,) = re.findall(rf'"(/admin/waiting-orders/{order.pk}/photo[^"]*)"', desk)

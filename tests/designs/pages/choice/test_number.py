@@ -64,6 +64,9 @@ ON_SIGNED_SHEETS = {
     "EXGX-CG2H-VV30-2ZT8-13WF-5HCH-XVZJ-BN4S-S8": Numbered(
         "青木", "koin", -12345678901, "square", "18", "aluminium", "corporate", BLUE, (CASE,), engine=24
     ),
+    "311Y-P40M-900R-0BKA-7BJ1": Numbered(  # a name as long in UTF-16 as in UTF-8
+        "森A", "koin", 8681209298939490, "round", "15", "titanium", "bank", engine=24
+    ),
 }
 
 
