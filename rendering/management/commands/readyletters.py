@@ -14,7 +14,7 @@ from rendering.engine.names.parsing import Letter
 from rendering.engine.names.surnames import commonest_kanji
 from rendering.glyphs import glyph_library
 
-LETTERS: Final = 400  # they make up nine tenths of the kanji in surnames
+LETTERS: Final = 400  # they are 96 % of the kanji in names/words/surnames.txt
 
 
 class Command(BaseCommand):

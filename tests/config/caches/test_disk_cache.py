@@ -40,6 +40,17 @@ def opened(file: Path) -> Callable[..., DiskCache]:
     return anew
 
 
+@pytest.fixture
+def workers(opened: Callable[..., DiskCache]) -> tuple[DiskCache, DiskCache]:
+    """Two workers that have opened a file with an entry "old", which neither has in its memory."""
+    begun = opened()
+    begun.set("old", b"x" * 50_000)
+    begun.disconnect()
+    first, late = opened(), opened()
+    assert [first.get("none"), late.get("none")] == [None, None]
+    return first, late
+
+
 def size_of(file: Path) -> int:
     return sum(each.stat().st_size for each in file.parent.iterdir())
 
@@ -141,13 +152,9 @@ def test_a_damaged_file_is_begun_anew(damage: bytes, file: Path, opened: Callabl
 
 
 def test_a_worker_that_finds_the_damage_late_leaves_the_new_file_to_the_others(
-    file: Path, opened: Callable[..., DiskCache]
+    file: Path, opened: Callable[..., DiskCache], workers: tuple[DiskCache, DiskCache]
 ) -> None:
-    begun = opened()
-    begun.set("old", b"x" * 50_000)
-    begun.disconnect()
-    first, late = opened(), opened()
-    assert [first.get("none"), late.get("none")] == [None, None]
+    first, late = workers
     file.write_bytes(b"no database at all" * 10_000)
     assert first.get("old") is None
     first.set("seal", b"<svg>")
@@ -156,13 +163,9 @@ def test_a_worker_that_finds_the_damage_late_leaves_the_new_file_to_the_others(
 
 
 def test_a_file_that_another_worker_replaces_at_the_same_moment_is_left_to_it(
-    file: Path, opened: Callable[..., DiskCache]
+    file: Path, opened: Callable[..., DiskCache], workers: tuple[DiskCache, DiskCache]
 ) -> None:
-    begun = opened()
-    begun.set("old", b"x" * 50_000)
-    begun.disconnect()
-    first, late = opened(), opened()
-    assert first.get("none") is None
+    first, late = workers
 
     def read_while_it_is_replaced(_: sqlite3.Connection) -> None:
         file.write_bytes(b"no database at all" * 10_000)
