@@ -16,7 +16,7 @@ from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily
 from rendering.engine.glyphs.parts import sides_of_parts
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
-from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, MOVED_GAP_UNITS
+from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS
 from rendering.engine.ruled.setting import Setting, cells_on_face, in_cell, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
@@ -33,7 +33,7 @@ RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # numbers of the factors, as in Com
 COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns stay plumb
 RISING: Final = 0.8  # least rise of a kana's stroke that joins the rim: a level one would look like a stroke added
 DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of the family's warp that are tried, the strongest first
-LEAST_OF_UNMOVED: Final = 0.85  # least pen with the warp, as a share of the pen without it
+LEAST_OF_UNMOVED: Final = 0.75  # least pen with the warp, as a share of the pen without it
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
@@ -127,16 +127,17 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     ring_units = commission.between("ring", family.ring_units)
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = LEVELS - 1 - rim_strength
-    fill = commission.level(FILL)
     company_fan = COMPANY_FAN if commission.is_round else COMPANY_FAN_IN_SQUARE
     opens = commission.typeset.is_long_company and family.fan.high > 0.0
+    fan = Span(company_fan, company_fan) if opens else _third(family.fan, commission.level(FILL))
     return RuledStyle(
         ring_units=ring_units,
-        fan=commission.tweak("fan", Span(company_fan, company_fan) if opens else _third(family.fan, fill)),
+        fan=commission.tweak("fan", fan),
+        ends_out=family.ends_out,
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
-        least_gap_units=_least_gap(family, commission),
+        least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=_reach(family, commission),
@@ -145,13 +146,6 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
         heavier_units=commission.heavier_units,
     )
-
-
-def _least_gap(family: RuledFamily, commission: Commission) -> float:
-    """Return the least gap between strokes, in units."""
-    if commission.typeset.is_long_company:
-        return COMPANY_GAP_UNITS
-    return LEAST_GAP_UNITS if family.warp is None and family.scatter.high == 0.0 else MOVED_GAP_UNITS
 
 
 def _reach(family: RuledFamily, commission: Commission) -> float:

@@ -1,6 +1,7 @@
 """The bend, which maps an upright block of letters into a silhouette.
 
-Strokes near the middle stay upright and level; the outermost follow the rim.
+Strokes near the middle stay upright and level; the outermost follow the rim. A block that is let out to a round body
+bends all over instead.
 """
 
 from dataclasses import dataclass
@@ -18,26 +19,33 @@ UPRIGHT, OPEN = 0.95, 0.25
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
 LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of the pitch in the middle
 STEEPEST: Final = 5.0  # greatest exponent of a bend: with a greater one only the very outermost strokes would bend
+WIDEST: Final = 1.8  # greatest factor by which a block is let out: more would flatten three kana in a column
 LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sloping bars read as slants
 
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """Half the block's width and height, in units, and how far its corners move inward, as a share of their x."""
+    """Half the block's width and height, in units, and how it bends."""
 
     half_width: float
     half_height: float
-    strength: float
+    strength: float = 0.0  # how far the corners move inward, as a share of their x
+    outward_units: tuple[float, float] = (0.0, 0.0)  # how far the middles of the sides, and of top and foot, move out
 
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
 
         x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents p and q are the
         greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
-        stay plumb and level.
+        stay plumb and level. Without a strength, x grows by outward·x·(1 - y²), and y likewise.
         """
         if self.strength == 0.0:
-            return points * (self.half_width, self.half_height)
+            drawn: Points = points * (self.half_width, self.half_height)
+            return (
+                drawn
+                if not any(self.outward_units)
+                else drawn + points * self.outward_units * (1.0 - points[:, ::-1] ** 2)
+            )
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
         drawn_x = x * self.half_width * (1.0 - self.strength * off_x**across * off_y * off_y)
@@ -56,6 +64,17 @@ def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float
     return Bend(wide * half_axes_units[0], high * half_axes_units[1], _strength(wide, high) if fan > 0.0 else 0.0)
 
 
+def let_out_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float, ends_out: float) -> Bend:
+    """Return the map of a block to a round body in an ellipse: the corners stay, the middles of its edges move out.
+
+    At `fan` 1 the sides reach the body, and top and foot move by the share `ends_out` of their way; at 0 nothing moves.
+    """
+    high = AT_RIM / hypot(aspect, 1.0)
+    block = min(high * aspect, AT_RIM) * half_axes_units[0], min(high, AT_RIM) * half_axes_units[1]
+    across, down = (min(AT_RIM * to, WIDEST * own) - own for to, own in zip(half_axes_units, block, strict=True))
+    return Bend(*block, outward_units=(fan * across, fan * ends_out * down))
+
+
 def _strength(wide: float, high: float) -> float:
     """Return the strength s that brings corners to AT_RIM: (wide·(1 - s))² + (high·(1 - LEVEL·s))² = AT_RIM²."""
     a, b = wide * wide + (LEVEL * high) ** 2, wide * wide + LEVEL * high * high
@@ -71,4 +90,4 @@ def bend_in_square(half_axes_units: tuple[float, float], aspect: float, fan: flo
     opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * fan
     narrower, lower = min(aspect, 1.0), min(1.0 / aspect, 1.0)
     wide, high = (opened * (each + (1.0 - each) * fan) for each in (narrower, lower))
-    return Bend(wide * half_axes_units[0], high * half_axes_units[1], 0.0)
+    return Bend(wide * half_axes_units[0], high * half_axes_units[1])

@@ -4,7 +4,6 @@ from typing import Final
 
 MOST_OF_TIGHTEST: Final = 0.66  # greatest pen, as a share of the least step between strokes: whites are then 0.5 pens
 LEAST_GAP_UNITS: Final = 28.0  # least white between strokes: 0.21 mm at 15 mm
-MOVED_GAP_UNITS: Final = 33.0  # the same where a design bends strokes more: gaps are measured at only seven places
 COMPANY_GAP_UNITS: Final = 25.0  # the same for long company names: 0.22 mm at 18 mm, their usual size
 THINNEST_UNITS: Final = 27.0  # least pen: 0.2 mm at 15 mm
 

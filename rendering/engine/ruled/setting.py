@@ -13,7 +13,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.facing import MOST_APART, UNITS
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
+from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square, let_out_in_disc
 from rendering.engine.ruled.cells import Cell, boxes_of, cells_in
 from rendering.engine.ruled.lattice import Lattice, lattice_of
 from rendering.engine.ruled.pen import THINNEST_UNITS, pen_of
@@ -81,7 +81,10 @@ def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: floa
     proportion = lattice.aspect * style.build * half_axes[1] / half_axes[0]
     if blank.is_round:
         least, most = lattice.bounds
-        return bend_in_disc(half_axes, min(max(proportion, least), most), style.fan)
+        aspect = min(max(proportion, least), most)
+        if style.ends_out is not None:
+            return let_out_in_disc(half_axes, aspect, style.fan, style.ends_out)
+        return bend_in_disc(half_axes, aspect, style.fan)
     return bend_in_square(half_axes, proportion, style.fan)
 
 

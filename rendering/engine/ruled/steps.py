@@ -9,7 +9,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.values import Box
 
-ALONG: Final = np.linspace(0.0, 1.0, 7)  # places along a white, 0 to 1, where its width is measured
+ALONG: Final = np.linspace(0.0, 1.0, 13)  # places along a white, 0 to 1, where its width is measured
 NO_LENGTH_UNITS: Final = 0.01  # a side of a white that is shorter than this between two places has no direction
 SHORT: Final = 0.03  # length of a cell's whites, as a share of half the block
 PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # in a cell

@@ -20,6 +20,7 @@ class RuledStyle:
     least_gap_units: float  # least white between strokes
     thickest_units: float  # greatest pen
     rounding: float  # radius of bends, in pitches
+    ends_out: float | None = None  # see bend.let_out_in_disc; None bends the block in a disc instead
     reach: float = 0.0  # how far outer ends are extended towards the rim; 1 joins it
     kana_rise: float = 0.0  # least rise, 0 to 1, of a kana's stroke that is extended
     square_pen: bool = False  # square ends and corners

@@ -194,6 +194,16 @@ def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
     assert np.hypot(*(warp(near) - near).T) > 20.0
 
 
+@pytest.mark.parametrize("name", ["佐藤", "山本", "中村", "大野"])
+def test_vortex_fills_the_disc_and_tensho_leaves_its_sides_free(name: str) -> None:
+    halves = {}
+    for family in ("tensho", "vortex"):
+        face = face_of(name, family)
+        left, _, right, _ = letters_of(face).bounds
+        halves[family] = (right - left) / 2.0 / face.composition.blank.half_width
+    assert halves["vortex"] > 0.8 > halves["tensho"] + 0.1
+
+
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
 @pytest.mark.parametrize("name", ["渡部", "斎藤温南", "白土愛椰"])
 def test_fine_letters_have_no_rim_beside_which_they_are_lost(name: str, family: str) -> None:
