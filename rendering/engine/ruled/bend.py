@@ -37,15 +37,14 @@ class Bend:
 
         x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents p and q are the
         greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
-        stay plumb and level. Without a strength, x grows by outward·x·(1 - y²), and y likewise.
+        stay plumb and level.
+
+        Without a strength, x grows by outward·x·|x|·(1 - y²), and y likewise: the middles of the block's edges move out.
         """
         if self.strength == 0.0:
-            drawn: Points = points * (self.half_width, self.half_height)
-            return (
-                drawn
-                if not any(self.outward_units)
-                else drawn + points * self.outward_units * (1.0 - points[:, ::-1] ** 2)
-            )
+            moved = np.abs(points) * (1.0 - points[:, ::-1] ** 2) * self.outward_units
+            placed: Points = points * (moved + (self.half_width, self.half_height))
+            return placed
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
         drawn_x = x * self.half_width * (1.0 - self.strength * off_x**across * off_y * off_y)

@@ -37,6 +37,8 @@ WAVE = RuledFamily(
     frame=Span(0.05, 0.095),
     ring_units=Span(43.0, 55.0),
     thickest_units=92.0,
-    fan=Span(0.12, 0.3),
+    fan=Span(0.55, 0.65),
+    ends_out=0.0,  # waves move top and foot already
+    builds=(0.95, 0.9, 1.0),  # taller than tensho, because the sides are let out
     warp=wave_warp,
 )
