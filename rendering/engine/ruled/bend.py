@@ -39,12 +39,11 @@ class Bend:
         greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
         stay plumb and level.
 
-        Without a strength, x grows by outward·x·|x|·(1 - y²), and y likewise: the middles of the block's edges move out.
+        Without a strength, x grows by outward·x·|x|·(1 - y²), and y likewise, so the middles of the edges move out.
         """
         if self.strength == 0.0:
-            moved = np.abs(points) * (1.0 - points[:, ::-1] ** 2) * self.outward_units
-            placed: Points = points * (moved + (self.half_width, self.half_height))
-            return placed
+            outward = np.abs(points) * (1.0 - points[:, ::-1] ** 2) * self.outward_units
+            return np.asarray(points * np.add(outward, (self.half_width, self.half_height)))
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
         drawn_x = x * self.half_width * (1.0 - self.strength * off_x**across * off_y * off_y)
