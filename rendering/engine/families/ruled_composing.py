@@ -133,7 +133,7 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     return RuledStyle(
         ring_units=ring_units,
         fan=commission.tweak("fan", fan),
-        ends_out=family.ends_out,
+        let_out=family.let_out,
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),

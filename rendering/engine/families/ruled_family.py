@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Box
 
@@ -30,9 +31,7 @@ class RuledFamily:
     thickest_units: float  # greatest pen width, which names of few strokes have
     boldness: Span = Span(0.88, 1.0)  # pen width, as a share of the greatest that letters allow; 1 has the thinnest rim
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
-    ends_out: float | None = (
-        None  # in a disc, the block is let out to a round body, its top and foot by this share of fan
-    )
+    let_out: LetOut | None = None  # how a block in a disc is let out by `fan` to a round body; None bends it instead
     builds: tuple[float, ...] = (1.0, 0.88, 1.14)  # factors on the block's aspect: as it is, taller, wider
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
     scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1

@@ -6,7 +6,7 @@ bends all over instead.
 
 from dataclasses import dataclass
 from math import hypot, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,15 @@ WIDEST: Final = 1.8  # greatest factor by which a block is let out: more would f
 LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sloping bars read as slants
 
 
+class LetOut(NamedTuple):
+    """How a block in a disc is let out to a round body."""
+
+    ends: float  # how far top and foot move out, as a share of how far the sides do
+    plumb_legs: bool = (
+        False  # legs end plumb, to join the rim without a knee; else the outermost strokes bow with the rim
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Bend:
     """Half the block's width and height, in units, and how it bends."""
@@ -31,6 +40,7 @@ class Bend:
     half_height: float
     strength: float = 0.0  # how far the corners move inward, as a share of their x
     outward_units: tuple[float, float] = (0.0, 0.0)  # how far the middles of the sides, and of top and foot, move out
+    outward_power: int = 1  # 1: the sides are bows; 2: they are plumb at both ends
 
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
@@ -39,10 +49,10 @@ class Bend:
         greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
         stay plumb and level.
 
-        Without a strength, x grows by outward·x·|x|·(1 - y²), and y likewise, so the middles of the edges move out.
+        Without a strength, x grows by outward·x·|x|·(1 - y²)^power, and y likewise: the middles of the edges move out.
         """
         if self.strength == 0.0:
-            outward = np.abs(points) * (1.0 - points[:, ::-1] ** 2) * self.outward_units
+            outward = np.abs(points) * (1.0 - points[:, ::-1] ** 2) ** self.outward_power * self.outward_units
             return np.asarray(points * np.add(outward, (self.half_width, self.half_height)))
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
@@ -62,15 +72,15 @@ def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float
     return Bend(wide * half_axes_units[0], high * half_axes_units[1], _strength(wide, high) if fan > 0.0 else 0.0)
 
 
-def let_out_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float, ends_out: float) -> Bend:
+def let_out_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float, let_out: LetOut) -> Bend:
     """Return the map of a block to a round body in an ellipse: the corners stay, the middles of its edges move out.
 
-    At `fan` 1 the sides reach the body, and top and foot move by the share `ends_out` of their way; at 0 nothing moves.
+    At `fan` 1 the sides reach the body, and top and foot move by a share of their way to it; at 0 nothing moves.
     """
     high = AT_RIM / hypot(aspect, 1.0)
     block = min(high * aspect, AT_RIM) * half_axes_units[0], min(high, AT_RIM) * half_axes_units[1]
     across, down = (min(AT_RIM * to, WIDEST * own) - own for to, own in zip(half_axes_units, block, strict=True))
-    return Bend(*block, outward_units=(fan * across, fan * ends_out * down))
+    return Bend(*block, 0.0, (fan * across, fan * let_out.ends * down), 2 if let_out.plumb_legs else 1)
 
 
 def _strength(wide: float, high: float) -> float:

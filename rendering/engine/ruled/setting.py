@@ -82,8 +82,8 @@ def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: floa
     if blank.is_round:
         least, most = lattice.bounds
         aspect = min(max(proportion, least), most)
-        if style.ends_out is not None:
-            return let_out_in_disc(half_axes, aspect, style.fan, style.ends_out)
+        if style.let_out is not None:
+            return let_out_in_disc(half_axes, aspect, style.fan, style.let_out)
         return bend_in_disc(half_axes, aspect, style.fan)
     return bend_in_square(half_axes, proportion, style.fan)
 

@@ -7,6 +7,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
 TURN_RADIANS = Span(1.05, 1.15)  # rotation at the centre: with half of it letters look crooked
@@ -38,7 +39,7 @@ VORTEX = RuledFamily(
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
     fan=Span(0.8, 0.9),
-    ends_out=0.3,  # if bars bent more, they would crowd at the block's corners
+    let_out=LetOut(ends=0.3),  # if bars bent more, they would crowd at the block's corners
     builds=(0.85, 0.8, 0.95),  # taller than tensho, because the sides are let out
     warp=vortex_warp,
 )

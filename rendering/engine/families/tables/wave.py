@@ -8,6 +8,7 @@ from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.families.waves import waves_of
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: with longer ones, strokes only look slanted
@@ -38,7 +39,7 @@ WAVE = RuledFamily(
     ring_units=Span(43.0, 55.0),
     thickest_units=92.0,
     fan=Span(0.55, 0.65),
-    ends_out=0.0,  # waves move top and foot already
+    let_out=LetOut(ends=0.0),  # waves move top and foot already
     builds=(0.95, 0.9, 1.0),  # taller than tensho, because the sides are let out
     warp=wave_warp,
 )

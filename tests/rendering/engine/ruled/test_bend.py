@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square, let_out_in_disc
+from rendering.engine.ruled.bend import Bend, LetOut, bend_in_disc, bend_in_square, let_out_in_disc
 from tests.rendering.engine.support.maps import determinants
 
 RADIUS = 900.0
@@ -14,10 +14,10 @@ discs = st.builds(
     lambda aspect, fan: bend_in_disc((RADIUS, RADIUS), aspect, fan), st.floats(0.35, 1.8), st.floats(0.0, 1.0)
 )
 let_out = st.builds(
-    lambda aspect, fan, ends_out: let_out_in_disc((RADIUS, RADIUS), aspect, fan, ends_out),
+    lambda aspect, fan, how: let_out_in_disc((RADIUS, RADIUS), aspect, fan, how),
     st.floats(0.35, 1.8),
     st.floats(0.0, 1.0),
-    st.floats(0.0, 0.5),
+    st.builds(LetOut, st.floats(0.0, 0.5), st.booleans()),
 )
 usual = bend_in_disc((RADIUS, RADIUS), 0.75, 0.55)
 
@@ -67,7 +67,7 @@ def test_a_face_in_a_square_has_no_bend(aspect: float, fan: float) -> None:
 
 @given(st.floats(0.7, 0.9))
 def test_a_block_that_is_let_out_reaches_the_rim_at_its_sides_and_keeps_its_corners(aspect: float) -> None:
-    plain, bend = (let_out_in_disc((RADIUS, RADIUS), aspect, fan, 0.3) for fan in (0.0, 1.0))
+    plain, bend = (let_out_in_disc((RADIUS, RADIUS), aspect, fan, LetOut(0.3)) for fan in (0.0, 1.0))
     side, foot, corner = (np.array([place]) for place in ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0)))
     np.testing.assert_allclose(plain.apply(GRID), GRID * (plain.half_width, plain.half_height))
     np.testing.assert_allclose(bend.apply(corner), plain.apply(corner))
@@ -76,5 +76,12 @@ def test_a_block_that_is_let_out_reaches_the_rim_at_its_sides_and_keeps_its_corn
 
 
 def test_a_narrow_column_is_not_let_out_to_the_rim() -> None:
-    bend = let_out_in_disc((RADIUS, RADIUS), 0.35, 1.0, 0.3)
+    bend = let_out_in_disc((RADIUS, RADIUS), 0.35, 1.0, LetOut(0.3))
     assert bend.apply(np.array([[1.0, 0.0]]))[0, 0] < 2.0 * bend.half_width < 0.7 * RADIUS
+
+
+def test_legs_of_a_block_that_is_let_out_end_plumb_where_that_is_asked_for() -> None:
+    last = np.array([[1.0, 0.98], [1.0, 1.0]])
+    bows, plumb = (let_out_in_disc((RADIUS, RADIUS), 0.75, 0.6, LetOut(0.3, legs)) for legs in (False, True))
+    leans = [abs(np.diff(bend.apply(last), axis=0)[0, 0]) for bend in (bows, plumb)]
+    assert leans[1] < 0.1 * leans[0]
