@@ -9,7 +9,7 @@ import numpy as np
 
 from rendering.engine.families.likeness import unlikeness
 from rendering.engine.geometry.arrays import Floats
-from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
+from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, OwnDrawings
 from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import Drawings, drawings_for
@@ -32,7 +32,7 @@ Way = tuple[Centrelines, ...]
 
 
 @lru_cache(NAMES_KEPT)
-def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tuple[Way, ...]:
+def ways_to_draw(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) -> tuple[Way, ...]:
     """Return the different ways to draw a name's letters in seal forms, in the order in which designs take them.
 
     There is none if we have not drawn some letter, because forms are never mixed. The numbers of lines of a name's
@@ -43,7 +43,7 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
     The first way is the most usual. Next is always the way that looks least like those before it: first among the usual
     ways, until they would differ by less than ALIKE, and then among all that are left.
     """
-    known = _known(typeset, family, library)
+    known = _known(typeset, own, library)
     if not all(known):
         return ()
     is_crowded = len(typeset.lines) == 1 and len(known) >= CROWDED and not typeset.in_rows
@@ -59,18 +59,18 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
 
 
 @lru_cache(NAMES_KEPT)
-def ways_all_folded(typeset: TypesetName, family: str, library: GlyphLibrary) -> tuple[Way, ...]:
+def ways_all_folded(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) -> tuple[Way, ...]:
     """Return the different ways to draw a name with every letter folded that has such a drawing."""
-    known = _known(typeset, family, library)
+    known = _known(typeset, own, library)
     if not all(known):
         return ()
     return tuple(dict.fromkeys(tuple(drawings["folded", variants] for drawings in known) for variants in VARIANT_SETS))
 
 
-def _known(typeset: TypesetName, family: str, library: GlyphLibrary) -> list[Drawings]:
+def _known(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) -> list[Drawings]:
     """Return the drawings of each letter of a name. They are empty for a letter that we have not drawn."""
-    letters = typeset.name.letters
-    return [_turned(letter, drawings_for(letter, family, library), typeset.in_rows) for letter in letters]
+    families = [(letter, own.kanji if letter.script == "han" else own.others) for letter in typeset.name.letters]
+    return [_turned(letter, drawings_for(letter, each, library), typeset.in_rows) for letter, each in families]
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.drawn_forms import OwnDrawings
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Box
@@ -37,6 +38,6 @@ class RuledFamily:
     scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners, for letters on a lattice
-    drawings: str = ""  # the name of special drawings (kaku or insou) that are preferred
+    drawings: OwnDrawings = OwnDrawings()  # noqa: RUF009 (a NamedTuple is immutable)
     warp: FamilyWarp | None = None  # makes the last map of the plane; its number from 0 to 1 weakens it
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

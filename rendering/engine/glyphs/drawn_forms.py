@@ -36,6 +36,13 @@ class DrawnForm(NamedTuple):
         return f"drawn-{self.choice}"
 
 
+class OwnDrawings(NamedTuple):
+    """The families, KAKU or INSOU, whose own drawings a ruled family takes where there are any."""
+
+    kanji: str = ""
+    others: str = ""  # for kana and Latin letters
+
+
 @cache
 def nearest(form: DrawnForm) -> tuple[DrawnForm, ...]:
     """Return the choices whose drawing may be used for this one, the best first.

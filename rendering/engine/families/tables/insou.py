@@ -10,8 +10,8 @@ INSOU = RuledFamily(
     ring_units=Span(26.0, 38.0),  # outer strokes cross this ring to join the rim
     thickest_units=96.0,
     fan=Span(0.55, 0.65),  # the letters themselves come near the rim
-    let_out=LetOut(ends=0.3, plumb_legs=True),
+    let_out=LetOut(ends=0.0, plumb_legs=True),
     roundings=(1.0, 0.7, 1.3),
     reach=1.0,
-    drawings=drawn_forms.INSOU,
+    drawings=drawn_forms.OwnDrawings(others=drawn_forms.INSOU),
 )

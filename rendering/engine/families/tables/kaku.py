@@ -13,7 +13,7 @@ IN_SQUARE = RuledFamily(
     fan=Span(0.85, 1.0),  # letters fill the square, with nearly equal margins
     builds=(1.0, 0.8, 1.25),
     square_pen=True,
-    drawings=drawn_forms.KAKU,
+    drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.KAKU, others=drawn_forms.KAKU),
 )
 IN_DISC = replace(
     IN_SQUARE,

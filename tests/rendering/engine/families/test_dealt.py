@@ -9,7 +9,7 @@ from rendering.engine.arranging import FaceRequest, chosen_arrangement, commissi
 from rendering.engine.face import seal_forms
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.dealing import ways_to_draw
-from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
+from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm, OwnDrawings
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.names.parsing import read_name
 from rendering.engine.seeds import PAGES, SHEETS_APART, seed_of
@@ -96,7 +96,7 @@ def test_designs_of_one_place_on_two_pages_in_a_row_draw_a_name_differently():
 def test_forty_designs_draw_a_name_in_every_way():
     library = glyph_library()
     name = read_name("木下", library.covers)
-    ways = ways_to_draw(TypesetName(name, arrangements(name)[0]), "", library)
+    ways = ways_to_draw(TypesetName(name, arrangements(name)[0]), OwnDrawings(), library)
     assert {drawn("木下", index) for index in range(PAGES * SHEETS_APART)} == set(ways)
 
 
@@ -109,7 +109,9 @@ def test_the_first_design_has_each_letters_first_drawing():
 def test_letters_of_a_column_of_three_are_thinned_and_those_of_two_columns_are_not():
     library = glyph_library()
     name = read_name("大久保", library.covers)
-    by_columns = {len(way.lines): ways_to_draw(TypesetName(name, way), "", library)[0] for way in arrangements(name)}
+    by_columns = {
+        len(way.lines): ways_to_draw(TypesetName(name, way), OwnDrawings(), library)[0] for way in arrangements(name)
+    }
     for folding, way in (("thinned", by_columns[1]), ("", by_columns[2])):
         assert way == tuple(drawn_for(letter, DrawnForm(folding=folding), library) for letter in name.letters)
     assert by_columns[1] != by_columns[2]
