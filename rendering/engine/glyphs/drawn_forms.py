@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
-"""The families with own drawings: kaku of every letter, without slanted strokes; insou of Latin letters only."""
+"""The families with own drawings: kaku of every letter, without slanted strokes (wave and vortex take its kanji);
+insou of Latin letters only."""
 
 FOLDINGS: Final = ("", "folded", "thinned")
 """The plain drawing; one with more lines, as carvers fold a sparse letter (屈曲); one with fewer lines (減画)."""
