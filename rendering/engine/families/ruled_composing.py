@@ -96,7 +96,8 @@ def set_out(
     thin_style = _style(family, untweaked, thin, 0)
     thin_setting = setting_of(typeset, letters, thin_style, thin)
     frame = _third(family.frame, strength)
-    most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * thin_setting.pen_units / RADIUS_UNITS))
+    pen = thin_setting.pen_units * (1.0 if family.warp is None else LEAST_OF_UNMOVED)
+    most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * pen / RADIUS_UNITS))
     blank = commission.blank(Span(min(frame.low, most), most))
     style = _style(family, commission, blank, strength)
     is_thin = commission == untweaked and strength == 0 and blank.frame_units == thin.frame_units

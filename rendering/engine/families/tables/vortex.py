@@ -11,8 +11,9 @@ from rendering.engine.glyphs.drawn_forms import KAKU, OwnDrawings
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(1.05, 1.15)  # rotation at the centre: with half of it letters look crooked
-MODERN_TURN = 0.5  # factor on TURN_RADIANS for modern forms, whose strokes are too thick for more
+TURN_RADIANS = Span(0.95, 1.05)  # rotation at the centre: with half of it letters look crooked
+FALL = 1.5  # power of the distance from the rim by which the turn falls: 2 is a knot in the middle, 1 shears the ends
+MODERN_TURN = 0.4  # factor on TURN_RADIANS for modern forms, whose strokes are too thick for more
 
 
 def vortex_warp(
@@ -20,15 +21,14 @@ def vortex_warp(
 ) -> Warp:
     """Return a map that turns points about the centre by an angle that falls to 0 at the rim.
 
-    It falls as the square of the distance from the rim, so it changes little where strokes end. `damping` (0 to 1)
-    weakens it. There are no `letters` where modern forms are drawn.
+    `damping` (0 to 1) weakens it. There are no `letters` where modern forms are drawn.
     """
     hand = 1 if commission.stream("hand").pick(2) else -1
     turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if letters else MODERN_TURN)
     field = np.array([blank.half_width, blank.half_height]) - ring_units
 
     def warp(points: Points) -> Points:
-        angle = turn * (1.0 - np.minimum(np.hypot(*(points / field).T), 1.0)) ** 2
+        angle = turn * (1.0 - np.minimum(np.hypot(*(points / field).T), 1.0)) ** FALL
         (x, y), cos, sin = points.T, np.cos(angle), np.sin(angle)
         return np.array([x * cos - y * sin, x * sin + y * cos]).T
 
