@@ -95,4 +95,6 @@ def _least_step(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend
     halves = np.array([(cell.box.width, cell.box.height) for cell in cells]) / 2.0  # beyond a cell, a bend goes astray
     anywhere = whites_of_cells([cell.box for cell in cells], np.minimum(MOST_APART * pitches, halves))
     has_steps = np.repeat(np.array(lattice.sizes) > 0.0, len(anywhere) // pitches.size)  # 一 has none up and down
-    return least_width(np.concatenate([within, anywhere[has_steps]]), partial(style.moved, bend=bend))
+    return least_width(
+        np.concatenate([within, anywhere[has_steps]]), partial(style.moved, bend=bend), style.warp is not None
+    )

@@ -9,7 +9,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.values import Box
 
-ALONG: Final = np.linspace(0.0, 1.0, 13)  # places along a white, 0 to 1, where its width is measured
+ALONG: Final = np.linspace(0.0, 1.0, 13)  # places along a white, 0 to 1, where its width is measured after a warp
 NO_LENGTH_UNITS: Final = 0.01  # a side of a white that is shorter than this between two places has no direction
 SHORT: Final = 0.03  # length of a cell's whites, as a share of half the block
 PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # in a cell
@@ -24,13 +24,16 @@ INWARD: Final = (np.where(PLACES > 0.0, -1.0, 1.0)[:, None] * AXES * OF_WHITE[0]
 ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).reshape(18, 4, 2)
 
 
-def least_width(whites: Whites, moved: Callable[[Points], Points]) -> float:
+def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bool = True) -> float:
     """Return the least width of whites on the face, in units. `moved` maps points of the block to the face.
 
-    A width is measured from the line of one stroke to the other, not between two points.
+    A width is measured from the line of one stroke to the other, not between two points. It is measured at every other
+    place if there is no warp, because a bend alone is smoother.
     """
     begins, ends = whites[:, 0::2].transpose(2, 1, 0), whites[:, 1::2].transpose(2, 1, 0)
-    places = begins[:, None] + (ends - begins)[:, None] * ALONG[:, None, None]  # (coordinate, place, side, white)
+    places = (
+        begins[:, None] + (ends - begins)[:, None] * (ALONG if is_warped else ALONG[::2])[:, None, None]
+    )  # (coordinate, place, side, white)
     on_face = moved(places.reshape(2, -1).T).T.reshape(places.shape)
     one, other = on_face[:, :, 0], on_face[:, :, 1]
     step = other - one
