@@ -35,7 +35,7 @@ def test_the_narrowest_place_of_a_long_white_counts() -> None:
 def test_a_white_is_measured_at_more_places_after_a_warp() -> None:
     def narrowed_at_a_twelfth(points: np.ndarray) -> np.ndarray:
         x, y = points.T
-        return np.column_stack([x, y * (1.0 - 0.5 * (np.abs(x - 1.0 / 12.0) < 0.01))])
+        return np.column_stack([x, y * (1.0 - 0.5 * (np.abs(x - 2.0 / 12.0) < 0.01))])
 
     assert least_width(BETWEEN_BARS, narrowed_at_a_twelfth, is_warped=False) == 1.0
     assert least_width(BETWEEN_BARS, narrowed_at_a_twelfth, is_warped=True) < 0.8
