@@ -9,7 +9,7 @@ from rendering.engine.arranging import FaceRequest, chosen_arrangement, commissi
 from rendering.engine.face import seal_forms
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.dealing import ways_to_draw
-from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm, OwnDrawings
+from rendering.engine.glyphs.drawn_forms import KAKU, VARIANT_SETS, DrawnForm, OwnDrawings
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.names.parsing import read_name
 from rendering.engine.seeds import PAGES, SHEETS_APART, seed_of
@@ -104,6 +104,15 @@ def test_the_first_design_has_each_letters_first_drawing():
     library = glyph_library()
     letters = read_name("田中", library.covers).letters
     assert drawn("田中", 0) == tuple(drawn_for(letter, DrawnForm(), library) for letter in letters)
+
+
+@pytest.mark.parametrize("family", ["wave", "vortex"])
+def test_wave_and_vortex_take_the_kanji_of_kaku_and_no_squared_kana(family: str):
+    library = glyph_library()
+    name = read_name("野ス", library.covers)
+    kanji, kana = seal_forms(FaceRequest.of_sheet(name, family, 0), library)
+    assert kanji == drawn_for(name.letters[0], DrawnForm(KAKU), library)
+    assert kana == drawn_for(name.letters[1], DrawnForm(), library)
 
 
 def test_letters_of_a_column_of_three_are_thinned_and_those_of_two_columns_are_not():
