@@ -96,7 +96,7 @@ def set_out(
     thin_style = _style(family, untweaked, thin, 0)
     thin_setting = setting_of(typeset, letters, thin_style, thin)
     frame = _third(family.frame, strength)
-    pen = thin_setting.pen_units * (1.0 if family.warp is None else LEAST_OF_UNMOVED)
+    pen = thin_setting.pen_units * (1.0 if family.warp is None else LEAST_OF_UNMOVED)  # the least that a warp leaves
     most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * pen / RADIUS_UNITS))
     blank = commission.blank(Span(min(frame.low, most), most))
     style = _style(family, commission, blank, strength)

@@ -24,12 +24,13 @@ LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sl
 
 
 class LetOut(NamedTuple):
-    """How a block in a disc is let out to a round body."""
+    """How a block in a disc is let out to a round body.
 
-    ends: float  # how far top and foot move out, as a share of how far the sides do
-    plumb_legs: bool = (
-        False  # legs end plumb, to join the rim without a knee; else the outermost strokes bow with the rim
-    )
+    `plumb_legs`: legs end plumb, so that they join the rim without a knee; otherwise the outermost strokes are bows.
+    """
+
+    ends: float  # share of `fan` by which top and foot move towards the body
+    plumb_legs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,8 @@ def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bo
     place if there is no warp, because a bend alone is smoother.
     """
     begins, ends = whites[:, 0::2].transpose(2, 1, 0), whites[:, 1::2].transpose(2, 1, 0)
-    places = (
-        begins[:, None] + (ends - begins)[:, None] * (ALONG if is_warped else ALONG[::2])[:, None, None]
-    )  # (coordinate, place, side, white)
+    along = (ALONG if is_warped else ALONG[::2])[:, None, None]
+    places = begins[:, None] + (ends - begins)[:, None] * along  # (coordinate, place, side, white)
     on_face = moved(places.reshape(2, -1).T).T.reshape(places.shape)
     one, other = on_face[:, :, 0], on_face[:, :, 1]
     step = other - one
