@@ -78,7 +78,7 @@ def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple
 
 def _kinds(typeset: TypesetName) -> tuple[Kind, ...]:
     latin = typeset.latin
-    loose = typeset.loose | typeset.kana_lines
+    loose = latin
     spaces = frozenset(typeset.name.dividers)
     return tuple(
         Kind(
