@@ -21,7 +21,6 @@ from rendering.engine.ruled.setting import Setting, cells_on_face, in_cell, sett
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
-from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
@@ -31,7 +30,6 @@ FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters 
 BIASES: Final = (1.0, 1.08, 0.94)  # factors on the room of the first letter of a line
 RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # numbers of the factors, as in Commission.level
 COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns stay plumb
-RISING: Final = 0.8  # least rise of a kana's stroke that joins the rim: a level one would look like a stroke added
 DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of the family's warp that are tried, the strongest first
 LEAST_OF_UNMOVED: Final = 0.75  # least pen with the warp, as a share of the pen without it
 
@@ -142,7 +140,6 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=_reach(family, commission),
-        kana_rise=0.0 if commission.tweaks.reach is not None and _is_loose(commission.typeset) else RISING,
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
         heavier_units=commission.heavier_units,
@@ -151,15 +148,9 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
 
 def _reach(family: RuledFamily, commission: Commission) -> float:
     """Return how far outer strokes are extended. Those of Latin letters are not, unless a tweak says otherwise."""
-    typeset = commission.typeset
     if commission.tweaks.reach is not None:
         return commission.tweaks.reach
-    return 0.0 if typeset.latin and _is_loose(typeset) else family.reach
-
-
-def _is_loose(typeset: TypesetName) -> bool:
-    """Say whether a name has only kana and Latin letters."""
-    return typeset.loose | typeset.kana_lines >= set(range(len(typeset.texts)))
+    return 0.0 if len(commission.typeset.latin) == len(commission.typeset.texts) else family.reach
 
 
 def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:

@@ -16,7 +16,7 @@ from rendering.engine.glyphs.whites import Whites, slanted_whites, steps_of, str
 
 UNITS: Final = 100.0  # font units in a lattice unit
 MOST_APART: Final = 1.95  # lattice units: strokes farther apart do not bound the pen
-LEAST_LOOSE: Final = 1.4  # lattice units: smaller steps between strokes of a kana or a Latin letter count as this
+LEAST_LOOSE: Final = 1.4  # lattice units: smaller steps between strokes of a Latin letter count as this
 TOUCHING: Final = 0.05  # lattice units: strokes that come nearer meet
 ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
 LEAST_WAY: Final = 2.5  # lattice units: with a shorter path from one to the other, strokes meet in a corner
@@ -36,7 +36,7 @@ def facing(letter: Centrelines) -> Whites:
 
 @lru_cache(LETTERS_KEPT)
 def loose_facing(letter: Centrelines) -> Whites:
-    """Return the whites (k, 4, 2) of a kana or a Latin letter, none narrower than LEAST_LOOSE.
+    """Return the whites (k, 4, 2) of a Latin letter, none narrower than LEAST_LOOSE.
 
     Curves of such a letter meet stems at narrow angles. Whites that are narrower there are counted as
     LEAST_LOOSE wide, so they bound the pen less, and may close.

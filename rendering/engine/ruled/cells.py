@@ -19,10 +19,9 @@ WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the firs
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
-LOOSE_SQUAREST: Final = 0.5  # the same for kana and Latin letters, which must keep their proportions
-KANA_DRAWN_OUT: Final = 2.6  # most that a kana in a narrow column is widened for its height: seals have wide kana
-LATIN_DRAWN_OUT: Final = 1.5  # the same for a Latin letter
-MOST_PRESSED: Final = 0.62  # least width for its height of a kana or a Latin letter, as a factor of its drawing's
+LOOSE_SQUAREST: Final = 0.5  # the same for Latin letters, which must keep their proportions
+LATIN_DRAWN_OUT: Final = 1.5  # most that a Latin letter is widened for its height
+MOST_PRESSED: Final = 0.62  # least width for its height of a Latin letter, as a factor of its drawing's
 SMALL_KANA: Final = 0.72  # size of a small kana, as a share of a full-sized one's
 STRETCHED: Final = 3.2  # most that a kanji is stretched in one direction, as a multiple of the other
 
@@ -58,10 +57,10 @@ class Cell:
 class Kind:
     """The properties of a letter, beside its size, on which its cell depends."""
 
-    is_loose: bool = False  # keeps its proportions: Latin letters, and kana in a line of kana
+    is_loose: bool = False  # keeps its proportions: a Latin letter
     is_small: bool = False  # a small kana
+    is_short: bool = False  # takes less room along its line: a small kana, or a kana in a line with kanji
     after_space: bool = False  # a Latin letter that begins a word after a space
-    widest: float = KANA_DRAWN_OUT  # most that a loose letter is widened for its height
 
 
 def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind]) -> float:
@@ -82,8 +81,8 @@ def cells_of(
 ) -> tuple[Cell, ...]:
     """Return the cells of all letters. `lines` are rows from the top, or columns from the right.
 
-    `aspect` is the ratio of width to height of the block on the face; kana and Latin letters keep their proportions
-    there. `bias` is the factor on the room of the first letter of a line; the last letter's room is divided by it.
+    `aspect` is the ratio of width to height of the block on the face; Latin letters keep their proportions there.
+    `bias` is the factor on the room of the first letter of a line; the last letter's room is divided by it.
     """
     boxes = boxes_of(lines, in_rows, sizes, kinds, bias)
     return cells_in(boxes, lines, in_rows, sizes, kinds, aspect)
@@ -101,7 +100,7 @@ def boxes_of(
             spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
             within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces)
         else:
-            within = shared(needs, bias)
+            within = shared(needs, bias, [kinds[k].is_short for k in line])
         for k, each in zip(line, within, strict=True):
             found[k] = (
                 Box(each.low, span.low, each.high, span.high)
@@ -123,19 +122,21 @@ def cells_in(
     cells = [Cell(box, (box.left, box.top), _pitch(box, size)) for box, size in zip(boxes, sizes, strict=True)]
     for line in lines:
         if all(kinds[k].is_loose for k in line):
-            kept = _kept_in_proportion(line, in_rows, sizes, kinds, cells, aspect)
+            kept = _kept_in_proportion(line, sizes, cells, aspect)
         else:
             kept = {
-                k: _within_bounds(cells[k], sizes[k], aspect, place)
-                for k, place in zip(line, _places(line, in_rows), strict=True)
+                k: _within_bounds(_lessened(cells[k], in_rows) if kinds[k].is_small else cells[k], sizes[k], aspect, at)
+                for k, at in zip(line, _places(line, in_rows), strict=True)
             }
         for k, cell in kept.items():
             cells[k] = cell
     return tuple(cells)
 
 
-def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
+def shared(needs: Sequence[float], bias: float = 1.0, are_short: Sequence[bool] = ()) -> list[Span]:
     """Return the spans in [-1, 1] of letters side by side, with white between them. `needs` are their sizes in pitches.
+
+    Those that `are_short` get SMALL_KANA of the room that they would have otherwise.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
     [(-1.0, -0.17), (0.17, 1.0)]
@@ -149,6 +150,8 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
     weights = [
         weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)
     ]
+    if are_short:
+        weights = [weight * (SMALL_KANA if short else 1.0) for weight, short in zip(weights, are_short, strict=True)]
     shares = [weight / sum(weights) for weight in weights]
     pitch = sum(share / (need + 1.0) for share, need in zip(shares, needs, strict=True)) / count
     white = 2.0 * WHITE_PITCHES * pitch / (1.0 + WHITE_PITCHES * pitch * (count - 1))
@@ -208,32 +211,23 @@ def _at(box: Box, size: Size, pitch: tuple[float, float], place: float = 0.5) ->
     return Cell(box, (left, top), pitch)
 
 
-def _kept_in_proportion(
-    line: Sequence[int],
-    in_rows: bool,
-    sizes: Sequence[Size],
-    kinds: Sequence[Kind],
-    cells: Sequence[Cell],
-    aspect: float,
-) -> dict[int, Cell]:
-    """Return the cells of a line of kana or Latin letters, with the same pitches for all of them.
+def _lessened(cell: Cell, in_rows: bool) -> Cell:
+    """Return the cell of a small kana across its line: low in a row, or at the right of a column."""
+    box, (across, down) = cell.box, cell.pitch
+    if in_rows:
+        low = Box(box.left, box.bottom - SMALL_KANA * box.height, box.right, box.bottom)
+        return Cell(low, cell.corner, (across, down * SMALL_KANA))
+    right = Box(box.right - SMALL_KANA * box.width, box.top, box.right, box.bottom)
+    return Cell(right, cell.corner, (across * SMALL_KANA, down))
 
-    Small kana are smaller. They stand at the bottom of a row, or at the right of a column.
-    """
+
+def _kept_in_proportion(
+    line: Sequence[int], sizes: Sequence[Size], cells: Sequence[Cell], aspect: float
+) -> dict[int, Cell]:
+    """Return the cells of a line of Latin letters, with the same pitches for all of them."""
     across = min(cells[k].box.width / max(sizes[k].across, 1.0) for k in line)
     down = min(cells[k].box.height / max(sizes[k].down, 1.0) for k in line)
     ratio = across * aspect / down
-    across *= min(1.0, max(kinds[k].widest for k in line) / ratio)
+    across *= min(1.0, LATIN_DRAWN_OUT / ratio)
     down *= min(1.0, ratio / MOST_PRESSED)
-    kept = {}
-    for k in line:
-        share = SMALL_KANA if kinds[k].is_small else 1.0
-        cell = _at(cells[k].box, sizes[k], (across * share, down * share))
-        if kinds[k].is_small:
-            column = max(sizes[j].across for j in line) * across / 2.0
-            middle = (cell.box.left + cell.box.right) / 2.0
-            left = cell.corner[0] if in_rows else middle + column - sizes[k].across * across * share
-            top = cell.box.bottom - sizes[k].down * down * share if in_rows else cell.corner[1]
-            cell = Cell(cell.box, (left, top), cell.pitch)
-        kept[k] = cell
-    return kept
+    return {k: _at(cells[k].box, sizes[k], (across, down)) for k in line}

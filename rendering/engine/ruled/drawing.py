@@ -55,8 +55,6 @@ def drawn(
     if style.reach > 0.0:
         moved = partial(style.moved, bend=setting.bend)
         places = outer_places(strokes.runs, strokes.letter, strokes.loose, moved)
-        kana = (typeset.loose | typeset.kana_lines) - typeset.latin
-        places = [each for each in places if each.letter not in kana or abs(each.heading[1]) >= style.kana_rise]
         extended, drawn_out = run_on(
             placed.each, strokes.letter, places, blank, setting.pen_units, style.reach, not style.square_pen
         )

@@ -16,7 +16,7 @@ from rendering.engine.glyphs.facing import UNITS, facing, loose_facing
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.names.characters import LATIN
-from rendering.engine.ruled.cells import KANA_DRAWN_OUT, LATIN_DRAWN_OUT, Kind, Size, aspect_of
+from rendering.engine.ruled.cells import Kind, Size, aspect_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 NAMES_KEPT: Final = 64  # arranged names whose lattices are kept in memory
@@ -77,15 +77,15 @@ def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple
 
 
 def _kinds(typeset: TypesetName) -> tuple[Kind, ...]:
-    latin = typeset.latin
-    loose = latin
-    spaces = frozenset(typeset.name.dividers)
+    latin, spaces = typeset.latin, frozenset(typeset.name.dividers)
+    letters, kana = typeset.name.letters, typeset.kana_and_marks
+    beside_kanji = kana - frozenset(k for line in typeset.lines if kana.issuperset(line) for k in line)
     return tuple(
         Kind(
-            number in loose,
-            letter.is_small,
-            number in spaces and letter.script == LATIN,
-            LATIN_DRAWN_OUT if number in latin else KANA_DRAWN_OUT,
+            is_loose=number in latin,
+            is_small=letter.is_small,
+            is_short=letter.is_small or number in beside_kanji,
+            after_space=number in spaces and letter.script == LATIN,
         )
-        for number, letter in enumerate(typeset.name.letters)
+        for number, letter in enumerate(letters)
     )

@@ -22,7 +22,6 @@ class RuledStyle:
     rounding: float  # radius of bends, in pitches
     let_out: LetOut | None = None  # how a block in a disc is let out; None bends it instead
     reach: float = 0.0  # how far outer ends are extended towards the rim; 1 joins it
-    kana_rise: float = 0.0  # least rise, 0 to 1, of a kana's stroke that is extended
     square_pen: bool = False  # square ends and corners
     wobble: Wobble | None = None  # a map of the block
     warp: Callable[[Points], Points] | None = None  # the last map of the plane, in units

@@ -56,12 +56,6 @@ class TypesetName:
         return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in KANA_AND_MARKS)
 
     @property
-    def kana_lines(self) -> frozenset[int]:
-        """The letters of lines that hold several letters, all of them kana or marks such as ー and ・."""
-        kana = self.kana_and_marks
-        return frozenset(k for line in self.lines if len(line) > 1 and kana.issuperset(line) for k in line)
-
-    @property
     def latin(self) -> frozenset[int]:
         """The letters that stand in rows of Latin letters and digits."""
         scripts = [letter.script for letter in self.name.letters]

@@ -1,4 +1,4 @@
-"""Cells by counts of lines: each line about as much room, whites between letters owed in pitches, kana as they are."""
+"""Cells by counts of lines: each line about as much room, whites between letters owed in pitches, Latin letters in proportion."""
 
 from itertools import pairwise
 
@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.engine.ruled.cells import (
-    KANA_DRAWN_OUT,
+    LATIN_DRAWN_OUT,
+    SMALL_KANA,
     SQUAREST,
     WHITE_PITCHES,
     Kind,
@@ -19,7 +20,8 @@ from rendering.engine.ruled.cells import (
 from rendering.engine.ruled.pen import MOST_OF_TIGHTEST
 
 counts = st.lists(st.floats(0.0, 14.0), min_size=1, max_size=5)
-KANJI, KANA = Kind(), Kind(is_loose=True)
+KANJI, LATIN = Kind(), Kind(is_loose=True)
+SMALL = Kind(is_small=True, is_short=True)
 
 
 @given(counts)
@@ -92,32 +94,44 @@ def test_a_kanji_fills_its_cell() -> None:
     assert cell.pitch == pytest.approx((2.0 / 4.0, 2.0 / 5.0))
 
 
-def test_kana_of_a_column_keep_their_proportions_and_one_scale() -> None:
+def test_latin_letters_of_a_line_keep_their_proportions_and_one_scale() -> None:
     sizes = [Size(5.0, 6.0), Size(6.0, 6.0), Size(4.0, 3.0)]
-    cells = cells_of([[0, 1, 2]], False, sizes, [KANA] * 3, 0.5)
+    cells = cells_of([[0, 1, 2]], True, sizes, [LATIN] * 3, 8.0)
     assert len({cell.pitch for cell in cells}) == 1
     across, down = cells[0].pitch
-    assert across * 0.5 / down <= KANA_DRAWN_OUT + 1e-9
+    assert across * 8.0 / down == pytest.approx(LATIN_DRAWN_OUT)
+
+
+def test_three_kana_fill_the_column_as_kanji_do() -> None:
+    cells = cells_of([[0, 1, 2]], False, [Size(6.0, 6.0), Size(6.0, 5.0), Size(7.0, 7.0)], [KANJI] * 3, 0.8)
+    assert [cell.box.width for cell in cells] == [2.0] * 3
+    assert [cell.pitch[0] for cell in cells] == pytest.approx([2.0 / 6.0, 2.0 / 6.0, 2.0 / 7.0])
 
 
 def test_small_kana_are_smaller_and_stand_at_the_right_of_a_column() -> None:
-    sizes, kinds = [Size(6.0, 6.0)] * 2, [KANA, Kind(is_loose=True, is_small=True)]
-    full, small = cells_of([[0, 1]], False, sizes, kinds, 0.5)
-    assert small.pitch[0] < full.pitch[0]
+    full, small = cells_of([[0, 1]], False, [Size(6.0, 6.0)] * 2, [KANJI, SMALL], 0.8)
+    assert small.pitch[0] == pytest.approx(SMALL_KANA * full.pitch[0])
+    assert small.pitch[1] < 0.9 * full.pitch[1]
     assert small.corner[0] + 6.0 * small.pitch[0] == pytest.approx(full.corner[0] + 6.0 * full.pitch[0])
 
 
 def test_small_kana_stand_at_the_bottom_of_a_row() -> None:
-    sizes, kinds = [Size(6.0, 6.0)] * 2, [KANA, Kind(is_loose=True, is_small=True)]
-    full, small = cells_of([[0, 1]], True, sizes, kinds, 1.5)
+    full, small = cells_of([[0, 1]], True, [Size(6.0, 6.0)] * 2, [KANJI, SMALL], 1.5)
     assert small.corner[1] > full.corner[1]
     assert small.corner[1] + 6.0 * small.pitch[1] == pytest.approx(full.corner[1] + 6.0 * full.pitch[1])
+
+
+def test_a_kana_between_kanji_takes_less_room_than_they_but_the_whole_width() -> None:
+    above, kana, below = cells_of([[0, 1, 2]], False, [Size(6.0, 6.0)] * 3, [KANJI, Kind(is_short=True), KANJI], 0.8)
+    assert kana.box.height == pytest.approx(SMALL_KANA * above.box.height)
+    assert above.box.height == pytest.approx(below.box.height)
+    assert kana.box.width == above.box.width
 
 
 def test_a_block_of_two_letters_is_taller_than_wide_and_of_a_word_wider_than_tall() -> None:
     kanji, latin = [Size(5.0, 5.0)] * 2, [Size(5.0, 7.0)] * 5
     assert aspect_of([[0, 1]], False, kanji, [KANJI] * 2) < 1.0
-    assert aspect_of([[0, 1, 2, 3, 4]], True, latin, [KANA] * 5) > 1.5
+    assert aspect_of([[0, 1, 2, 3, 4]], True, latin, [LATIN] * 5) > 1.5
 
 
 def test_the_white_between_letters_and_between_lines_belongs_to_the_block() -> None:
