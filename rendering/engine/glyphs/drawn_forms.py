@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
 """The families with own drawings: kaku of every letter, without slanted strokes (wave and vortex take its kanji);
-insou of Latin letters only."""
+insou of Latin letters, and of kanji with more loose ends at their edges."""
 
 FOLDINGS: Final = ("", "folded", "thinned")
 """The plain drawing; one with more lines, as carvers fold a sparse letter (屈曲); one with fewer lines (減画)."""
@@ -65,5 +65,5 @@ EVERY_FORM: Final = (
         for folding in FOLDINGS
         for variants in VARIANT_SETS
     ),
-    DrawnForm(INSOU),
+    *(DrawnForm(INSOU, variants=variants) for variants in VARIANT_SETS),
 )

@@ -13,5 +13,5 @@ INSOU = RuledFamily(
     let_out=LetOut(ends=0.0, plumb_legs=True),
     roundings=(1.0, 0.7, 1.3),
     reach=1.0,
-    drawings=drawn_forms.OwnDrawings(others=drawn_forms.INSOU),
+    drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.INSOU, others=drawn_forms.INSOU),
 )
