@@ -77,14 +77,15 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         family = family.in_disc
     commission = stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
-    crowded = commission.typeset.is_long_company
-    light = crowded or commission.typeset.loose
+    typeset = commission.typeset
+    crowded = typeset.is_long_company
+    light = crowded or typeset.is_kana or typeset.latin
     weight = _of_level(CROWDED_WEIGHTS if light else WEIGHTS, commission.level(0))
     rim = _of_level(CROWDED_RIMS if crowded else RIMS, commission.level(1))
     build = _of_level(CROWDED_BUILDS if crowded else BUILDS, commission.level(2))
     breadth = _of_level(SHARES_OF_BREADTH, commission.level(3))
     bold, build_share, broad = look.between(*weight), look.between(*build), look.between(*breadth)
-    boldness = family.boldness.at(bold) + (KANA_BOLDER if commission.typeset.is_kana else 0.0)
+    boldness = family.boldness.at(bold) + (KANA_BOLDER if typeset.is_kana else 0.0)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
         least = LEAST_RIM / (1.0 - family.rim_unevenness)
@@ -101,8 +102,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),
     )
-    drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
-    typeset = commission.typeset
+    drawn = draw(typeset, brushing, commission.library, lambda: commission.stream("hand"))
     inks = [simpler(letter.ink, STRAY_UNITS) for letter in drawn.letters]
     if not commission.heavier_units:
         inks = [mended(ink) for ink in inks]

@@ -64,11 +64,6 @@ class TypesetName:
         rows = [line for line in self.lines if any(scripts[k] == LATIN for k in line)]
         return frozenset(k for line in rows for k in line if scripts[k] in (LATIN, DIGIT, MARK))
 
-    @property
-    def loose(self) -> frozenset[int]:
-        """The letters that keep their proportions to stay legible: Latin ones, and all letters of a name in kana."""
-        return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
-
     def halves(self) -> tuple[list[int], list[int], int] | None:
         """Return the letters of the two halves of a name, and the axis (0 for x, 1 for y) that separates them.
 

@@ -1,4 +1,4 @@
-"""Cells by counts of lines: each line about as much room, whites between letters owed in pitches, Latin letters in proportion."""
+"""Cells by counts of lines: each line has about as much room, and whites between letters are owed in pitches."""
 
 from itertools import pairwise
 

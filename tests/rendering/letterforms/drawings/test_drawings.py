@@ -3,7 +3,6 @@
 import unicodedata
 from itertools import combinations
 
-import pytest
 import shapely
 
 from rendering.engine.geometry.topology import Topology, topology
@@ -55,12 +54,11 @@ def test_kana_latin_and_digits_are_drawn(drawings):
     assert set("0123456789-&'’.ー・") <= set(drawings)
 
 
-@pytest.mark.parametrize("kaku", [frozenset(), frozenset(("kaku",))], ids=["plain", "kaku"])
-def test_the_parts_of_a_kana_stand_well_apart(components, kaku):
+def test_the_parts_of_a_kana_stand_well_apart(components):
     """A name of kana gets the pen that its nearest strokes leave room for: one narrow place thins the whole name."""
     near = {}
     for char in (chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))):
-        drawing = components.get(Key(char, kaku))
+        drawing = components.get(Key(char))
         if drawing is not None and "SMALL" not in unicodedata.name(char):
             near[char] = _least_between_parts(drawing)
     assert len(near) > 100

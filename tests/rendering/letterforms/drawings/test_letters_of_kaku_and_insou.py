@@ -1,4 +1,4 @@
-"""The letters that have drawings of their own in kaku and insou."""
+"""Kana, which are squared figures in all families, and letters with drawings of their own in kaku and insou."""
 
 import unicodedata
 from itertools import pairwise
@@ -13,7 +13,7 @@ MOST_STEPS = 2
 STEPPED = {"〇", *"VvZzŹŻŽźżž"}
 """〇 has stepped corners, without which it is ロ; V has a step at each side, Z two between its bars."""
 
-ALIKE_IN_KAKU = {
+ALIKE_WHEN_SQUARED = {
     *(frozenset(pair) for pair in ("へヘ", "べベ", "ぺペ", "つフ", "づブ", "しレ")),
     *(frozenset(pair) for pair in ("ÐĐ", "Ŋŋ", *(char + char.lower() for char in "CPUVWXZØŁÞ"))),
     frozenset("Oo0"),
@@ -21,18 +21,18 @@ ALIKE_IN_KAKU = {
 """Hiragana and katakana, capitals and small letters that have one form when they are squared."""
 
 
-def _kaku_kana(components):
-    """Return the drawings of kana for kaku, all but the small ones."""
+def _kana(components):
+    """Return the drawings of kana, all but the small ones."""
     kana = (chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)))
     full = (char for char in kana if "SMALL" not in unicodedata.name(char))
-    drawn = {char: components.get(Key(char, frozenset(("kaku",))), components[Key(char)]) for char in full}
+    drawn = {char: components[Key(char)] for char in full}
     assert len(drawn) > 140
     return drawn
 
 
-def test_kana_of_kaku_are_level_and_upright_strokes_from_edge_to_edge_of_their_squares(components):
+def test_kana_are_level_and_upright_strokes_from_edge_to_edge_of_their_squares(components):
     short = {}
-    for char, drawing in _kaku_kana(components).items():
+    for char, drawing in _kana(components).items():
         x, y = zip(*(point for stroke in drawing.strokes for point in stroke), strict=True)
         above, below = (0.0, 0.0) if char in "へヘ" else (min(y), drawing.height - max(y))  # flat by nature
         left, right = (0.0, 0.0) if char in "くリ" else (min(x), drawing.width - max(x))  # slim by nature
@@ -42,23 +42,23 @@ def test_kana_of_kaku_are_level_and_upright_strokes_from_edge_to_edge_of_their_s
     assert short == {}
 
 
-def test_letters_of_kaku_have_right_angles_and_two_steps_at_most(components):
-    drawn = {**_kaku_kana(components), **_kaku_latin(components)}
+def test_kana_and_letters_of_kaku_have_right_angles_and_two_steps_at_most(components):
+    drawn = {**_kana(components), **_kaku_latin(components)}
     assert [char for char, drawing in drawn.items() if drawing.has_slants] == []
     stepped = {char for char, drawing in drawn.items() if max(map(_steps, drawing.strokes)) > MOST_STEPS}
     assert stepped == STEPPED & set(drawn)
 
 
-def test_letters_of_kaku_are_told_apart_by_how_their_strokes_meet(components):
-    for drawings in (_kaku_kana(components), _kaku_latin(components)):
+def test_kana_and_letters_of_kaku_are_told_apart_by_how_their_strokes_meet(components):
+    for drawings in (_kana(components), _kaku_latin(components)):
         alike: dict[object, set[str]] = {}
         for char, drawing in drawings.items():
             if char.isalnum() and not drawing.where.startswith("latin/latin_accented"):
                 alike.setdefault(ranked(drawing.strokes), set()).add(char)
-        assert {frozenset(chars) for chars in alike.values() if len(chars) > 1} - ALIKE_IN_KAKU == set()
+        assert {frozenset(chars) for chars in alike.values() if len(chars) > 1} - ALIKE_WHEN_SQUARED == set()
 
 
-def test_insou_has_narrow_latin_letters_of_its_own_and_everyone_elses_kanji(components, structures, drawings):
+def test_insou_has_narrow_latin_letters_of_its_own_and_mostly_everyone_elses_kanji(components, structures, drawings):
     insou = Composer(components, structures, family=INSOU)
     latin = [char for char in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÇÉÑÜáçéñü" if char not in "il"]
     narrow = {char: insou.letter(char).width / drawings[char].width for char in latin}
