@@ -14,7 +14,7 @@ STEPPED = {"〇", *"VvZzŹŻŽźżž"}
 """〇 has stepped corners, without which it is ロ; V has a step at each side, Z two between its bars."""
 
 ALIKE_WHEN_SQUARED = {
-    *(frozenset(pair) for pair in ("へヘ", "べベ", "ぺペ", "つフ", "づブ", "しレ")),
+    *(frozenset(pair) for pair in ("へヘ", "べベ", "ぺペ")),
     *(frozenset(pair) for pair in ("ÐĐ", "Ŋŋ", *(char + char.lower() for char in "CPUVWXZØŁÞ"))),
     frozenset("Oo0"),
 }
