@@ -5,6 +5,7 @@ The pitch is the distance from one of these strokes to the next. The block is [-
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rendering.engine.values import Box
@@ -16,6 +17,7 @@ LEAST_SHARE_OF_MANY: Final = 0.98  # the same for three letters or more: a cell 
 MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next
+BARS_APART_PITCHES: Final = 2.6  # the same between two long bars, which would look like one letter's
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
@@ -60,6 +62,8 @@ class Kind:
     is_loose: bool = False  # keeps its proportions: a Latin letter
     is_small: bool = False  # a small kana
     is_short: bool = False  # takes less room along its line: a small kana, or a kana in a line with kanji
+    head_is_bar: bool = False  # has a long bar at its top
+    foot_is_bar: bool = False
     after_space: bool = False  # a Latin letter that begins a word after a space
 
 
@@ -100,7 +104,7 @@ def boxes_of(
             spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
             within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces)
         else:
-            within = shared(needs, bias, [kinds[k].is_short for k in line])
+            within = shared(needs, bias, [kinds[k].is_short for k in line], _whites(line, in_rows, kinds))
         for k, each in zip(line, within, strict=True):
             found[k] = (
                 Box(each.low, span.low, each.high, span.high)
@@ -133,10 +137,13 @@ def cells_in(
     return tuple(cells)
 
 
-def shared(needs: Sequence[float], bias: float = 1.0, are_short: Sequence[bool] = ()) -> list[Span]:
+def shared(
+    needs: Sequence[float], bias: float = 1.0, are_short: Sequence[bool] = (), whites: Sequence[float] = ()
+) -> list[Span]:
     """Return the spans in [-1, 1] of letters side by side, with white between them. `needs` are their sizes in pitches.
 
-    Those that `are_short` get SMALL_KANA of the room that they would have otherwise.
+    Those that `are_short` get SMALL_KANA of the room that they would have otherwise. `whites` are those between
+    successive letters, in pitches; WHITE_PITCHES if there are none.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
     [(-1.0, -0.17), (0.17, 1.0)]
@@ -154,8 +161,17 @@ def shared(needs: Sequence[float], bias: float = 1.0, are_short: Sequence[bool] 
         weights = [weight * (SMALL_KANA if short else 1.0) for weight, short in zip(weights, are_short, strict=True)]
     shares = [weight / sum(weights) for weight in weights]
     pitch = sum(share / (need + 1.0) for share, need in zip(shares, needs, strict=True)) / count
-    white = 2.0 * WHITE_PITCHES * pitch / (1.0 + WHITE_PITCHES * pitch * (count - 1))
-    return _laid([share * (2.0 - white * (count - 1)) for share in shares], [white] * count)
+    owed = [pitch * each for each in (whites or [WHITE_PITCHES] * (count - 1))]
+    unit = 2.0 / (1.0 + sum(owed))
+    return _laid([share * unit for share in shares], [0.0, *(unit * each for each in owed)])
+
+
+def _whites(line: Sequence[int], in_rows: bool, kinds: Sequence[Kind]) -> list[float]:
+    """Return the whites between the letters of a line, in pitches."""
+    return [
+        BARS_APART_PITCHES if not in_rows and kinds[k].foot_is_bar and kinds[after].head_is_bar else WHITE_PITCHES
+        for k, after in pairwise(line)
+    ]
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Indexes
+from rendering.engine.glyphs.edges import barred
 from rendering.engine.glyphs.facing import UNITS, facing, loose_facing
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.whites import Whites
@@ -45,7 +46,7 @@ def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...]) -> Lattic
         Size((letter.box[2] - letter.box[0]) / UNITS, (bottom - top) / UNITS)
         for letter, (top, bottom) in zip(letters, extents, strict=True)
     )
-    kinds = _kinds(typeset)
+    kinds = _kinds(typeset, letters)
     whites = [
         (UNITS * (loose_facing if kind.is_loose else facing)(letter) - (letter.box[0], top)) / UNITS
         for letter, (top, _), kind in zip(letters, extents, kinds, strict=True)
@@ -76,16 +77,18 @@ def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple
     return extents
 
 
-def _kinds(typeset: TypesetName) -> tuple[Kind, ...]:
+def _kinds(typeset: TypesetName, letters: Sequence[Centrelines]) -> tuple[Kind, ...]:
     latin, spaces = typeset.latin, frozenset(typeset.name.dividers)
-    letters, kana = typeset.name.letters, typeset.kana_and_marks
+    kana = typeset.kana_and_marks
     beside_kanji = kana - frozenset(k for line in typeset.lines if kana.issuperset(line) for k in line)
     return tuple(
         Kind(
             is_loose=number in latin,
             is_small=letter.is_small,
             is_short=letter.is_small or number in beside_kanji,
+            head_is_bar=barred(letters[number]).head,
+            foot_is_bar=barred(letters[number]).foot,
             after_space=number in spaces and letter.script == LATIN,
         )
-        for number, letter in enumerate(letters)
+        for number, letter in enumerate(typeset.name.letters)
     )

@@ -121,6 +121,18 @@ def test_small_kana_stand_at_the_bottom_of_a_row() -> None:
     assert small.corner[1] + 6.0 * small.pitch[1] == pytest.approx(full.corner[1] + 6.0 * full.pitch[1])
 
 
+def test_two_long_bars_that_face_each_other_stand_farther_apart_in_a_column() -> None:
+    sizes, foot, head = [Size(6.0, 6.0)] * 2, Kind(foot_is_bar=True), Kind(head_is_bar=True)
+
+    def white(kinds: list[Kind], in_rows: bool = False) -> float:
+        one, other = (cell.box for cell in cells_of([[0, 1]], in_rows, sizes, kinds, 0.8))
+        return other.left - one.right if in_rows else other.top - one.bottom
+
+    assert white([foot, head]) > 1.2 * white([head, foot])
+    assert white([foot, KANJI]) == white([KANJI, head]) == white([KANJI, KANJI])
+    assert white([foot, head], in_rows=True) == pytest.approx(white([KANJI, KANJI], in_rows=True))
+
+
 def test_a_kana_between_kanji_takes_less_room_than_they_but_the_whole_width() -> None:
     above, kana, below = cells_of([[0, 1, 2]], False, [Size(6.0, 6.0)] * 3, [KANJI, Kind(is_short=True), KANJI], 0.8)
     assert kana.box.height == pytest.approx(SMALL_KANA * above.box.height)
