@@ -207,13 +207,13 @@ def _pitch(box: Box, size: Size) -> tuple[float, float]:
 def _within_bounds(cell: Cell, size: Size, aspect: float, place: float) -> Cell:
     """Return the cell with its letter in the middle, stretched by at most STRETCHED; flat letters keep their length.
 
-    A single line, such as 一, stands at `place` in its cell, from 0 to 1.
+    A single bar, such as 一, stands at `place` in its cell: 0 is the top, 1 the foot.
     """
     across, down = cell.pitch[0] * aspect, cell.pitch[1]
     most_across = across if size.down < FLAT_LINES else STRETCHED * down
     most_down = down if size.across < FLAT_LINES else STRETCHED * across
     pitch = min(across, most_across) / aspect, min(down, most_down)
-    return _at(cell.box, size, pitch, place if min(size) == 0.0 else 0.5)
+    return _at(cell.box, size, pitch, place if size.down == 0.0 else 0.5)
 
 
 def _places(line: Sequence[int], in_rows: bool) -> list[float]:
@@ -222,7 +222,7 @@ def _places(line: Sequence[int], in_rows: bool) -> list[float]:
 
 
 def _at(box: Box, size: Size, pitch: tuple[float, float], place: float = 0.5) -> Cell:
-    left = box.left + place * (box.width - size.across * pitch[0])
+    left = box.left + 0.5 * (box.width - size.across * pitch[0])
     top = box.top + place * (box.height - size.down * pitch[1])
     return Cell(box, (left, top), pitch)
 
