@@ -14,7 +14,7 @@ from rendering.engine.finishing import polarity
 from rendering.engine.finishing.deform import deform as deformed
 from rendering.engine.finishing.white_margin import keep_margin
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, one_area
+from rendering.engine.geometry.polygons import areas_of, one_area, simpler
 from rendering.engine.values import Composition, Face
 
 Shape = TypeVar("Shape", bound=BaseGeometry)
@@ -84,7 +84,7 @@ def _within(ink: BaseGeometry, outline: Polygon) -> bool:
 
 def _on_grid(ink: MultiPolygon) -> MultiPolygon:
     """Return the ink without slivers or needless points, rounded to the grid and still valid."""
-    lean = shapely.simplify(_without_slivers(ink), COLLINEAR_UNITS)
+    lean = simpler(_without_slivers(ink), COLLINEAR_UNITS)
     rounded = shapely.remove_repeated_points(shapely.transform(lean, _round))
     if rounded.is_valid:
         return one_area(rounded)

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.finishing.halves import halves, stand_clear
 from rendering.engine.finishing.white_margin import grown_to_margin, inset_to_margin
+from rendering.engine.geometry.polygons import united
 from rendering.engine.geometry.topology import topology
 from rendering.engine.silhouette.rim import rim
 from rendering.engine.values import Composition
@@ -92,7 +93,8 @@ def bolden(letters: BaseGeometry) -> BaseGeometry:
 def _shubun(composition: Composition) -> BaseGeometry:
     band = rim(composition.blank.outline, composition.blank.field)
     inner = [composition.inner_rim] if composition.inner_rim is not None else []
-    return shapely.union_all([band, *inner, *(letter.ink for letter in composition.letters)])
+    areas = [band, *inner, *(letter.ink for letter in composition.letters)]
+    return shapely.union_all(areas) if composition.joins_rim else united(areas)
 
 
 def _hakubun(composition: Composition) -> BaseGeometry:
