@@ -39,8 +39,10 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     `moved` maps points of the block to the face, in units.
     """
     beside, place, end = _places(runs, loose)
-    off = np.abs(runs.points[place])
-    at_edge = (off.max(axis=1) >= AT_EDGE) & ((end != CORNER) | (off[:, 0] >= OUTERMOST))
+    off, last = np.abs(runs.points[place]), np.abs(runs.points[place] - runs.points[beside[:, 0]])
+    at_side = off[:, 0] >= np.where(end == CORNER, OUTERMOST, AT_EDGE)
+    is_upright_end = (end != CORNER) & (last[:, 0] < last[:, 1])  # a bar would pass over other parts of its letter
+    at_edge = at_side | (is_upright_end & (off[:, 1] >= AT_EDGE))
     beside, place, end = beside[at_edge], place[at_edge], end[at_edge]
     if not len(place):
         return []
