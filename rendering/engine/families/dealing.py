@@ -69,8 +69,8 @@ def ways_all_folded(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrar
 
 def _known(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) -> list[Drawings]:
     """Return the drawings of each letter of a name. They are empty for a letter that we have not drawn."""
-    families = [(letter, own.kanji if letter.script == "han" else own.others) for letter in typeset.name.letters]
-    return [_turned(letter, drawings_for(letter, each, library), typeset.in_rows) for letter, each in families]
+    letters = typeset.name.letters
+    return [_turned(each, drawings_for(each, own.family_of(each), library), typeset.in_rows) for each in letters]
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:

@@ -13,7 +13,8 @@ def pen_of(tightest: float, most: float, boldness: float, least_gap: float) -> f
     """Return the pen's width in units: `boldness` times the greatest that the least step within a letter allows.
 
     That is MOST_OF_TIGHTEST times the step, and leaves `least_gap` there; above BOLD_UNITS it is half the step. The pen
-    lies between THINNEST_UNITS and `most`. Steps between letters need no limit, since letters are farther apart than strokes.
+    lies between THINNEST_UNITS and `most`. Steps between letters need no limit, since letters are farther apart than
+    strokes.
     """
     bearable = min(MOST_OF_TIGHTEST * tightest, tightest - least_gap, max(BOLD_UNITS, tightest / 2.0))
     return min(max(boldness * bearable, THINNEST_UNITS), most)

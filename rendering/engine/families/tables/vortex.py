@@ -7,7 +7,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.glyphs.drawn_forms import KAKU, OwnDrawings
+from rendering.engine.glyphs.drawn_forms import WARPED
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -41,7 +41,7 @@ VORTEX = RuledFamily(
     thickest_units=92.0,
     fan=Span(0.8, 0.9),
     let_out=LetOut(ends=0.3),  # if bars bent more, they would crowd at the block's corners
-    drawings=OwnDrawings(kanji=KAKU),  # folds fill the body, and have no slanted strokes, which the turn would knot
+    drawings=WARPED,
     builds=(0.85, 0.8, 0.95),  # taller than tensho, because the sides are let out
     warp=vortex_warp,
 )

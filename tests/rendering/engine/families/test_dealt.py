@@ -107,12 +107,16 @@ def test_the_first_design_has_each_letters_first_drawing():
 
 
 @pytest.mark.parametrize("family", ["wave", "vortex"])
-def test_wave_and_vortex_take_the_kanji_of_kaku_and_no_squared_kana(family: str):
+def test_wave_and_vortex_take_the_kanji_of_kaku_but_those_with_curls(family: str):
     library = glyph_library()
-    name = read_name("野ス", library.covers)
-    kanji, kana = seal_forms(FaceRequest.of_sheet(name, family, 0), library)
-    assert kanji == drawn_for(name.letters[0], DrawnForm(KAKU), library)
-    assert kana == drawn_for(name.letters[1], DrawnForm(), library)
+    name = read_name("野木", library.covers)
+    squared, curled = seal_forms(FaceRequest.of_sheet(name, family, 0), library)
+    assert squared == drawn_for(name.letters[0], DrawnForm(KAKU), library)
+    assert (
+        curled
+        == drawn_for(name.letters[1], DrawnForm(), library)
+        != drawn_for(name.letters[1], DrawnForm(KAKU), library)
+    )
 
 
 def test_letters_of_a_column_of_three_are_thinned_and_those_of_two_columns_are_not():
