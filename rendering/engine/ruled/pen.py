@@ -9,12 +9,14 @@ COMPANY_GAP_UNITS: Final = 25.0  # the same for long company names: 0.22 mm at 1
 THINNEST_UNITS: Final = 27.0  # least pen: 0.2 mm at 15 mm
 
 
-def pen_of(tightest: float, most: float, boldness: float, least_gap: float) -> float:
+def pen_of(tightest: float, most: float, boldness: float, least_gap: float, is_square: bool = False) -> float:
     """Return the pen's width in units: `boldness` times the greatest that the least step within a letter allows.
 
-    That is MOST_OF_TIGHTEST times the step, and leaves `least_gap` there; above BOLD_UNITS it is half the step. The pen
-    lies between THINNEST_UNITS and `most`. Steps between letters need no limit, since letters are farther apart than
-    strokes.
+    That is MOST_OF_TIGHTEST times the step, and leaves `least_gap` there; above BOLD_UNITS it is half the step, but for
+    a square pen, which should fill its square. The pen lies between THINNEST_UNITS and `most`. Steps between letters
+    need no limit, since letters are farther apart than strokes.
     """
-    bearable = min(MOST_OF_TIGHTEST * tightest, tightest - least_gap, max(BOLD_UNITS, tightest / 2.0))
+    bearable = min(MOST_OF_TIGHTEST * tightest, tightest - least_gap)
+    if not is_square:
+        bearable = min(bearable, max(BOLD_UNITS, tightest / 2.0))
     return min(max(boldness * bearable, THINNEST_UNITS), most)

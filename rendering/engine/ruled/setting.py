@@ -54,7 +54,7 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         aspect = bend.half_width / bend.half_height
         cells = cells_in(boxes, lines, in_rows, lattice.sizes, lattice.kinds, aspect)
         tightest = _least_step(lattice, cells, style, bend)
-        pen = pen_of(tightest, style.thickest_units, style.boldness, style.least_gap_units)
+        pen = pen_of(tightest, style.thickest_units, style.boldness, style.least_gap_units, style.square_pen)
     gap = tightest - pen
     return Setting(cells, lattice.tops, bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 

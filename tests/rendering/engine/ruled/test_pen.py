@@ -30,6 +30,7 @@ def test_a_bold_pen_is_no_wider_than_the_least_white(tightest: float) -> None:
     pen = pen_of(tightest, WIDE, 1.0, GAP)
     assert pen == max(BOLD_UNITS, tightest / 2.0)
     assert pen == BOLD_UNITS or tightest - pen >= pen
+    assert pen_of(tightest, WIDE, 1.0, GAP, is_square=True) == MOST_OF_TIGHTEST * tightest
 
 
 def test_a_lighter_design_has_a_finer_pen_of_the_same_letters() -> None:
