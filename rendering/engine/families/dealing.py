@@ -14,6 +14,7 @@ from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import Drawings, drawings_for
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.names.characters import HAN
 from rendering.engine.names.parsing import Letter
 from rendering.engine.typesetting.typeset_name import TypesetName
 
@@ -70,7 +71,14 @@ def ways_all_folded(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrar
 def _known(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) -> list[Drawings]:
     """Return the drawings of each letter of a name. They are empty for a letter that we have not drawn."""
     letters = typeset.name.letters
-    return [_turned(each, drawings_for(each, own.family_of(each), library), typeset.in_rows) for each in letters]
+    return [_turned(each, drawings_for(each, _family_of(each, own), library), typeset.in_rows) for each in letters]
+
+
+def _family_of(letter: Letter, own: OwnDrawings) -> str:
+    """Return the family whose own drawing of a letter is taken; "" for the drawing of all families."""
+    if letter.script != HAN:
+        return own.others
+    return "" if letter.text in own.except_for else own.kanji
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:

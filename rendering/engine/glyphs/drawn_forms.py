@@ -6,9 +6,6 @@ Each choice has its own section in the glyph library.
 from functools import cache
 from typing import Final, NamedTuple
 
-from rendering.engine.names.characters import HAN
-from rendering.engine.names.parsing import Letter
-
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
 """The families with own drawings: kaku of every letter, without slanted strokes (wave and vortex take its kanji);
@@ -46,12 +43,6 @@ class OwnDrawings(NamedTuple):
     kanji: str = ""
     others: str = ""  # for kana and Latin letters
     except_for: str = ""  # kanji that it takes from the drawings of all families all the same
-
-    def family_of(self, letter: Letter) -> str:
-        """Return the family whose own drawing of a letter is taken, "" for none."""
-        if letter.script != HAN:
-            return self.others
-        return "" if letter.text in self.except_for else self.kanji
 
 
 WARPED: Final = OwnDrawings(kanji=KAKU, except_for="木本山大小井口")
