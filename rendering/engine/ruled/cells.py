@@ -17,7 +17,7 @@ LEAST_SHARE_OF_MANY: Final = 0.98  # the same for three letters or more: a cell 
 MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next
-BARS_APART_PITCHES: Final = 2.6  # the same between two long bars, which would look like one letter's
+WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
@@ -60,6 +60,7 @@ class Kind:
     """The properties of a letter, beside its size, on which its cell depends."""
 
     is_loose: bool = False  # keeps its proportions: a Latin letter
+    is_kana: bool = False
     is_small: bool = False  # a small kana
     is_short: bool = False  # takes less room along its line: a small kana, or a kana in a line with kanji
     head_is_bar: bool = False  # has a long bar at its top
@@ -169,7 +170,10 @@ def shared(
 def _whites(line: Sequence[int], in_rows: bool, kinds: Sequence[Kind]) -> list[float]:
     """Return the whites between the letters of a line, in pitches."""
     return [
-        BARS_APART_PITCHES if not in_rows and kinds[k].foot_is_bar and kinds[after].head_is_bar else WHITE_PITCHES
+        WIDE_PITCHES
+        if (in_rows and kinds[k].is_kana and kinds[after].is_kana)
+        or (not in_rows and kinds[k].foot_is_bar and kinds[after].head_is_bar)
+        else WHITE_PITCHES
         for k, after in pairwise(line)
     ]
 

@@ -84,6 +84,7 @@ def _kinds(typeset: TypesetName, letters: Sequence[Centrelines]) -> tuple[Kind, 
     return tuple(
         Kind(
             is_loose=number in latin,
+            is_kana=number in kana,
             is_small=letter.is_small,
             is_short=letter.is_small or number in beside_kanji,
             head_is_bar=barred(letters[number]).head,

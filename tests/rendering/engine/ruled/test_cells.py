@@ -121,7 +121,7 @@ def test_small_kana_stand_at_the_bottom_of_a_row() -> None:
     assert small.corner[1] + 6.0 * small.pitch[1] == pytest.approx(full.corner[1] + 6.0 * full.pitch[1])
 
 
-def test_two_long_bars_that_face_each_other_stand_farther_apart_in_a_column() -> None:
+def test_long_bars_in_a_column_and_kana_in_a_row_stand_farther_apart() -> None:
     sizes, foot, head = [Size(6.0, 6.0)] * 2, Kind(foot_is_bar=True), Kind(head_is_bar=True)
 
     def white(kinds: list[Kind], in_rows: bool = False) -> float:
@@ -131,6 +131,8 @@ def test_two_long_bars_that_face_each_other_stand_farther_apart_in_a_column() ->
     assert white([foot, head]) > 1.2 * white([head, foot])
     assert white([foot, KANJI]) == white([KANJI, head]) == white([KANJI, KANJI])
     assert white([foot, head], in_rows=True) == pytest.approx(white([KANJI, KANJI], in_rows=True))
+    assert white([Kind(is_kana=True)] * 2, in_rows=True) > 1.2 * white([KANJI, KANJI], in_rows=True)
+    assert white([Kind(is_kana=True)] * 2) == white([KANJI, KANJI])  # more would leave flat cells in a column
 
 
 def test_a_kana_between_kanji_takes_less_room_than_they_but_the_whole_width() -> None:
