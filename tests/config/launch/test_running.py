@@ -57,7 +57,7 @@ def test_a_shop_that_runs_prepares_its_commonest_letters(tmp_path: Path) -> None
     variables = {"PORT": str(free_port()), "DATA": str(data), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
     with launched(variables) as shop:
         shop.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_FIRST)
-        ends = time.monotonic() + 5 * SECONDS_FOR_THE_FIRST  # at the lowest priority it waits for all other work
+        ends = time.monotonic() + 2 * SECONDS_FOR_THE_FIRST  # at the lowest priority it waits for all other work
         while time.monotonic() < ends and letters_kept(data) == 0:
             time.sleep(0.2)
         assert letters_kept(data) > 0
