@@ -50,12 +50,12 @@ def united(areas: Sequence[BaseGeometry]) -> BaseGeometry:
     >>> sorted(part.area for part in polygons_of(united(parts)))
     [1.0, 2.0]
     """
-    touching = shapely.STRtree(areas).query(areas, predicate="intersects").T
-    if len(touching) == len(areas):  # each touches itself alone
-        return one_area(shapely.multipolygons(shapely.get_parts(areas)))
-    group = connected(len(areas), touching)
     each = np.array(areas, dtype=object)
-    return one_area(shapely.geometrycollections([shapely.union_all(each[group == k]) for k in range(group.max() + 1)]))
+    touching = shapely.STRtree(each).query(each, predicate="intersects").T
+    if len(touching) > len(each):  # not only each itself
+        group = connected(len(each), touching)
+        each = np.array([shapely.union_all(each[group == number]) for number in range(group.max() + 1)])
+    return one_area(shapely.geometrycollections(each))
 
 
 def without_crumbs(geometry: BaseGeometry, least: float) -> MultiPolygon:

@@ -80,6 +80,7 @@ def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple
 def _kinds(typeset: TypesetName, letters: Sequence[Centrelines]) -> tuple[Kind, ...]:
     latin, spaces = typeset.latin, frozenset(typeset.name.dividers)
     kana = typeset.kana_and_marks
+    bars = [barred(letter) for letter in letters]
     beside_kanji = kana - frozenset(k for line in typeset.lines if kana.issuperset(line) for k in line)
     return tuple(
         Kind(
@@ -87,8 +88,8 @@ def _kinds(typeset: TypesetName, letters: Sequence[Centrelines]) -> tuple[Kind, 
             is_kana=number in kana,
             is_small=letter.is_small,
             is_short=letter.is_small or number in beside_kanji,
-            head_is_bar=barred(letters[number]).head,
-            foot_is_bar=barred(letters[number]).foot,
+            head_is_bar=bars[number].head,
+            foot_is_bar=bars[number].foot,
             after_space=number in spaces and letter.script == LATIN,
         )
         for number, letter in enumerate(typeset.name.letters)

@@ -72,6 +72,13 @@ def test_an_end_that_something_ends_on_or_that_looks_inward_stays() -> None:
     np.testing.assert_allclose(run, divided(head))
 
 
+def test_a_bar_joins_the_rim_at_its_own_side_only_and_not_over_the_part_beside_it() -> None:
+    bar = np.array([[-100.0, -500.0], [550.0, -500.0]])
+    assert [place.end for place in places_of(bar)] == [-1]
+    stem = np.array([[-100.0, 0.0], [-100.0, -500.0]])
+    assert [place.end for place in places_of(stem)] == [-1]
+
+
 def test_of_feet_side_by_side_those_run_on_that_meet_the_rim_well_apart() -> None:
     feet = [FOOT + np.array([x, 0.0]) for x in (-150.0, -50.0, 50.0, 150.0)]
     angles = rim_angles(set_on(*feet)[0])

@@ -64,6 +64,7 @@ def test_insou_has_narrow_latin_letters_of_its_own_and_mostly_everyone_elses_kan
     narrow = {char: insou.letter(char).width / drawings[char].width for char in latin}
     assert {char: share for char, share in narrow.items() if share > 0.75} == {}
     assert insou.letter("藤") == drawings["藤"]
+    assert insou.letter("崎") != drawings["崎"]
 
 
 def _kaku_latin(components):
