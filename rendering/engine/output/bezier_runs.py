@@ -18,13 +18,18 @@ CORNER_COSINE: Final = 0.82
 STRAIGHT_BULGE_UNITS: Final = 0.3
 """An edge is straight if a smooth curve through its ends would deviate from it by more than this."""
 
+CURVATURE_JUMP: Final = 0.02
+"""Greatest difference of curvature, per unit, between the neighbours of a point within a run: one curve cannot follow
+both the side of a stroke and its round end."""
+
 TOLERANCE_UNITS: Final = 0.2
 LONG_TOLERANCE_UNITS: Final = 0.02
 LONG_UNITS: Final = 400.0
 """Greatest distance of a curve from its points; long curves are those of the rim, which must be more exact."""
 
 FEWEST_EDGES: Final = 4
-"""Runs of fewer edges are written as straight edges, which is shorter."""
+SEEN_UNITS: Final = 5.0
+"""Runs of fewer edges are written edge by edge: as curves where edges are longer than SEEN_UNITS, else straight."""
 
 MOST_TURN: Final = 2.36
 """Most that one curve turns: 135° of a small arc, and about 45° of the silhouette, since length counts too."""
@@ -77,6 +82,10 @@ def fit_rings(rings: list[Points]) -> FittedRings:
     is_within = np.zeros(len(points), dtype=bool)
     while True:
         worth = last - first >= FEWEST_EDGES
+        few = ~worth & (last - first > 1)
+        edge = ramps(first[few], last[few])
+        long = edge[np.hypot(*(points[edge + 1] - points[edge]).T) > SEEN_UNITS]
+        handles[long] = _one_edge_each(points, leaving, arriving, long)
         first, last = first[worth], last[worth]
         if not len(first):
             break
@@ -88,6 +97,13 @@ def fit_rings(rings: list[Points]) -> FittedRings:
         first, last = _halved(first[~fits], last[~fits], measure)
     kept = ~is_within
     return FittedRings(points[kept], handles[kept], np.cumsum(kept)[ends] - 1)
+
+
+def _one_edge_each(points: Points, leaving: Points, arriving: Points, edge: Indexes) -> Matrix:
+    """Return the handles (k, 4) of curves along single edges, given by the numbers of their first points."""
+    start, end = points[edge], points[edge + 1]
+    third = np.hypot(*(end - start).T)[:, None] / 3.0
+    return np.hstack([start + leaving[edge] * third, end - arriving[edge + 1] * third])
 
 
 def _bends(rings: list[Points]) -> _Bends:
@@ -107,7 +123,10 @@ def _bends(rings: list[Points]) -> _Bends:
     is_corner = cosine < CORNER_COSINE
     gentle = np.where(is_corner, 0.0, turn)
     is_straight = length * np.maximum(gentle, gentle[after]) / 8.0 > STRAIGHT_BULGE_UNITS
-    is_break = is_corner | is_straight | is_straight[before]
+    curvature = 2.0 * turn / (length + length[before])
+    jump = np.abs(curvature[after] - curvature[before])
+    is_jump = (jump > CURVATURE_JUMP) & (jump >= jump[before]) & (jump > jump[after])
+    is_break = is_corner | is_straight | is_straight[before] | is_jump
 
     smooth = edges[before] * length[:, None] + edges * length[before][:, None]
     leaving = edges + (edges - edges[after]) * (length / (length + length[after]))[:, None]

@@ -21,7 +21,7 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import LetterInk, Placement
 
-LONGEST_PIECE_UNITS: Final = 40.0  # a longer straight piece is divided, so that it can curve with the block
+LONGEST_PIECE_UNITS: Final = 10.0  # a longer straight piece is divided, so that bends and waves become smooth curves
 ROUNDEST_OF_BOX: Final = 0.2  # greatest radius of a letter's bends, as a share of its shorter side
 
 

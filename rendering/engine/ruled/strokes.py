@@ -9,7 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 
-ROUNDING_STEPS = 5  # straight pieces of a rounded corner
+ROUNDING_STEPS = 12  # straight pieces of a rounded corner: with fewer, the finished curves have visible corners
+NEEDLESS_UNITS = 0.1  # points nearer than this to the straight line between their neighbours are left out
 MITRE_LIMIT = 3.0  # greatest length of a square corner's point, in halves of the pen
 
 
@@ -72,7 +73,7 @@ class Runs:
 
         >>> corner = np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])
         >>> Runs.of([corner]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
-        [[3.0, 0.0], [4.8, 0.2], [6.2, 0.8]]
+        [[3.0, 0.0], [3.8, 0.03], [4.53, 0.14]]
         """
         first, last = self.first, self.first + self.counts - 1
         bent = (self.counts > 2) & (radii > 0.0)
@@ -110,6 +111,7 @@ def ink(runs: Runs, width: float, square: bool = False) -> BaseGeometry:
     """Return the area of runs drawn with a pen of `width`, with round or `square` ends and corners."""
     number = np.repeat(np.arange(len(runs.counts)), runs.counts)
     lines = shapely.multilinestrings(shapely.linestrings(runs.points, indices=number))
+    lines = shapely.simplify(lines, NEEDLESS_UNITS, preserve_topology=False)
     if square:
         return shapely.buffer(lines, width / 2, cap_style="square", join_style="mitre", mitre_limit=MITRE_LIMIT)
     return shapely.buffer(lines, width / 2, quad_segs=8)

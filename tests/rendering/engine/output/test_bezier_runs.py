@@ -118,6 +118,27 @@ def test_a_corner_within_a_curve_is_kept_sharp():
     assert pieces[tip[0] - 1][1] is None
 
 
+def test_each_edge_of_a_short_run_is_a_curve_where_it_is_long_enough_to_be_seen():
+    """An arc of three edges, which turn by 5 degrees at each point, between two corners."""
+    turn = np.radians([-7.5, -2.5, 2.5, 7.5])
+    arc = np.column_stack([np.sin(turn), -np.cos(turn)])
+    for radius, curves in ((100.0, 3), (20.0, 0)):
+        wedge = closed(np.vstack([arc * radius, [[0.0, 0.0]]]))
+        (pieces,) = pieces_of(fit_rings([wedge]))
+        assert sum(handles is not None for _, handles, _ in pieces) == curves
+        assert shapely.hausdorff_distance(line_of(pieces), shapely.linestrings(wedge)) < 0.15
+
+
+def test_one_curve_does_not_run_from_the_side_of_a_stroke_round_its_end():
+    """A bowed stroke with round ends: each end is cut from the sides, and so needs few curves."""
+    turn = np.linspace(-0.2, 0.2, 41)
+    bow = shapely.linestrings(np.column_stack([900.0 * np.sin(turn), -900.0 * np.cos(turn)]))
+    ring = shapely.get_coordinates(shapely.buffer(bow, 30.0, quad_segs=8))
+    (pieces,) = pieces_of(fit_rings([ring]))
+    assert all(handles is not None for _, handles, _ in pieces)
+    assert len(pieces) <= 14
+
+
 def test_runs_of_three_edges_and_fewer_are_written_as_they_are():
     hexagonal = circle(10.0, 6)
     (pieces,) = pieces_of(fit_rings([hexagonal]))
