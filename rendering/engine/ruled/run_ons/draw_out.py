@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,16 @@ class DrawnOut:
         )
 
 
-def drawn_out(letter: int, runs: Sequence[Points], place: Points, target: Points) -> DrawnOut:
-    """Return the move of a letter with these runs that brings to `target` its corner nearest to `place`."""
+def drawn_out(letter: int, runs: Sequence[Points], place: Points, seat: Points, half_axes: Floats) -> DrawnOut:
+    """Return the move of a letter with these runs that brings its corner nearest to `place` to an elliptical rim.
+
+    `seat` is where that corner would rest if it were square. Its bar comes to that height, and what is left of the
+    corner, which is rounded, to the rim.
+    """
     points = np.concatenate(runs)
     corner = points[np.argmin(np.hypot(*(points - place).T))]  # `place` is that of the corner before it was rounded
-    ends = points[:, 1].min(), points[:, 1].max()
-    return DrawnOut(letter, float(ends[0] if target[1] > corner[1] else ends[1]), corner, target)
+    top, foot = points[:, 1].min(), points[:, 1].max()
+    still, bar = (top, foot) if seat[1] > 0.0 else (foot, top)
+    y = corner[1] + (seat[1] - bar) * (corner[1] - still) / (bar - still)
+    x = np.sign(corner[0]) * half_axes[0] * np.sqrt(max(1.0 - (y / half_axes[1]) ** 2, 0.0))
+    return DrawnOut(letter, float(still), corner, np.array([x, y]))

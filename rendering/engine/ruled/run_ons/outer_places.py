@@ -29,6 +29,7 @@ class Outer:
     piece_units: float  # length of the straight piece that ends there; at a corner, of the shorter one
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
+    is_straight_run: bool = False  # whether its run has no bend
     mirrored: bool = True  # whether the outermost places of its letter mirror each other about its upright axis
 
 
@@ -66,6 +67,7 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
             float(length),
             float(off),
             None if at_end == CORNER else int(at_end),
+            bool(runs.counts[run] == 2),
             bool(both),
         )
         for run, owner, at, way, length, off, at_end, both in told

@@ -41,8 +41,8 @@ BENT: Final = 2.0 / 3.0  # share of the stroke's last piece that bends with its 
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less count as the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
-STEPS: Final = 10  # straight pieces of an extension
-INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim overlaps it
+STEPS: Final = 16  # straight pieces of an extension
+INTO_RIM_UNITS: Final = 60.0  # how far a stroke that joins the rim overlaps it
 
 
 def run_on(
@@ -63,7 +63,7 @@ def run_on(
     strokes = _Strokes(list(runs), shapely.linestrings(np.concatenate(runs), indices=number), letters, [])
     taken: list[Way] = []
     field = _Field(np.array([blank.half_width, blank.half_height]), blank.is_round, pen_units, reach, bends)
-    ways = ways_from(places, blank)
+    ways = ways_from(places, blank, pen_units)
     ends = [way for way in ways if way.outer.end is not None]
     if not bends or reach < 1.0:
         ways = ends
@@ -127,7 +127,8 @@ def _with_corners(strokes: _Strokes, way: Way, field: _Field) -> _Strokes | None
     runs, lines = list(strokes.runs), strokes.lines.copy()
     is_own = strokes.letters == way.outer.letter
     own = np.flatnonzero(is_own).tolist()
-    move = drawn_out(way.outer.letter, [runs[k] for k in own], way.outer.place, _at_rim(way.angle, field))
+    seat = _at_rim(way.angle, field)
+    move = drawn_out(way.outer.letter, [runs[k] for k in own], way.outer.place, seat, field.half_axes)
     for number in own:
         runs[number] = move.apply(runs[number])
         lines[number] = shapely.linestrings(runs[number])

@@ -11,7 +11,6 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.geometry.vectors import dots
 from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
@@ -26,11 +25,11 @@ SWEPT_UNITS: Final = 110.0  # least length of the last piece of such an upright
 SWEEP: Final = 0.7  # weight of its own direction, against 1 for straight outward: their sum aims at the rim
 CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the bisector of a corner and straight outward
 FARTHEST_CORNER_UNITS: Final = 240.0  # longest way of a corner: a longer one would distort its whole letter
+SEGMENT: Final = 0.135  # height of the white beyond a bar that rests at the rim: less is a slit, more is a hole
 UPRIGHT: Final = 0.85  # least rise of an upright's heading
 SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal is extended without a bend
 SHORT_PENALTY: Final = 0.3  # half axes added to the distance if the last piece is very short: a dot is no stem
 RISING_PENALTY: Final = 0.3  # the same for an upright that points up and is swept: those that point down come first
-OPPOSITE: Final = -0.5  # greatest cosine of the angle between the headings at the two ends of one stroke
 LONG_UNITS: Final = 200.0  # a last piece at least this long has no SHORT_PENALTY
 SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
 SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
@@ -41,6 +40,7 @@ MIRRORED: Final = 0.25  # greatest difference between a heading and the mirror i
 class Way:
     """An outer place, the angle at which its extension meets the rim, and the cost of the extension.
 
+    An upright is not drawn to an angle whose cosine is less than `least_outward`: it would lean to the middle.
     `partner` is the way of the other stroke of its pair.
     """
 
@@ -49,6 +49,7 @@ class Way:
     cost: float
     is_straight: bool = False
     is_swept: bool = False
+    least_outward: float = 0.0
     partner: "Way | None" = None
 
     @property
@@ -65,7 +66,7 @@ class Way:
         return bool(abs(self.outer.heading[1]) > UPRIGHT)
 
 
-def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
+def ways_from(places: Sequence[Outer], blank: SealBlank, pen_units: float) -> list[Way]:
     """Return the ways to the rim from those places that point outward, or stand at the side, and are near enough."""
     if not places:
         return []
@@ -75,16 +76,19 @@ def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
     lengths = np.array([outer.piece_units for outer in places])
     is_end = np.array([outer.end is not None for outer in places])
     radial = starts / np.maximum(np.hypot(*starts.T), 1e-9)[:, None]
-    straight = to_rim(starts, headings, half_axes, blank.is_round)
-    outward = to_rim(starts, radial, half_axes, blank.is_round)
-    normal = straight / half_axes**2
     is_upright = is_end & (np.abs(headings[:, 1]) > UPRIGHT)
+    leans_in = is_upright & (headings[:, 0] * starts[:, 0] < 0.0)
+    aims = np.where(leans_in[:, None], headings * (0.0, 1.0), headings)
+    straight = to_rim(starts, aims, half_axes, blank.is_round)
+    outward = to_rim(starts, radial, half_axes, blank.is_round)
+    seats = _seats(starts, half_axes, pen_units)
+    normal = straight / half_axes**2
     is_straight = is_upright & (dots(headings, normal) > SQUARE_ON * np.maximum(np.hypot(*normal.T), 1e-12))
     opens = dots(radial, headings)
     is_swept = is_upright & (opens < OUTWARD) & (lengths > SWEPT_UNITS)
     swept = to_rim(starts, radial + SWEEP * headings, half_axes, blank.is_round)
     kinds = [is_straight, is_swept, ~is_end]
-    met = np.select([kind[:, None] for kind in kinds], [straight, swept, outward], (straight + outward) / 2.0)
+    met = np.select([kind[:, None] for kind in kinds], [straight, swept, seats], (straight + outward) / 2.0)
     distance = np.hypot(*((met - starts) / half_axes).T)
     angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0])
     chosen = np.where(is_end, distance <= FARTHEST, np.hypot(*(met - starts).T) <= FARTHEST_CORNER_UNITS)
@@ -92,13 +96,26 @@ def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
     chosen &= opens >= np.select(kinds[1:], [SWEPT, CORNER_OUTWARD], OUTWARD)
     costs = distance + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
     costs += RISING_PENALTY * (is_swept & (headings[:, 1] < 0.0))
+    plumb = np.minimum(np.abs(np.cos(angle)), np.abs(starts[:, 0]) / half_axes[0])
+    least_outward = np.where(is_upright, plumb, 0.0)
+    is_fixed = is_straight | ~is_end
     ways = [
-        Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k] or not is_end[k]), bool(is_swept[k]))
-        for k in np.flatnonzero(chosen).tolist()
+        Way(outer, float(angle[k]), float(costs[k]), bool(is_fixed[k]), bool(is_swept[k]), float(least_outward[k]))
+        for k, outer in enumerate(places)
+        if chosen[k]
     ]
     return [
         replace(way, partner=next((other for other in ways if _is_pair(way.outer, other.outer)), None)) for way in ways
     ]
+
+
+def _seats(corners: Points, half_axes: Floats, pen_units: float) -> Points:
+    """Return the places at an elliptical rim where the lower, or upper, corners of a closed letter rest (n, 2).
+
+    Between the letter's bar and the rim there is a segment of white, SEGMENT of the half axis high.
+    """
+    y = 1.0 - SEGMENT - pen_units / 2.0 / half_axes[1]
+    return np.asarray(np.sign(corners) * half_axes * (np.sqrt(1.0 - y * y), y))
 
 
 def gaps_of(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
@@ -132,7 +149,8 @@ def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
 
 def _drawn_to(middle: float, way: Way) -> Way:
     away = _turn(middle - way.angle)
-    return replace(way, angle=way.angle + min(max(away, -MOST_DRAWN), MOST_DRAWN))
+    angle = way.angle + min(max(away, -MOST_DRAWN), MOST_DRAWN)
+    return way if abs(np.cos(angle)) < way.least_outward else replace(way, angle=angle)
 
 
 def _with_partner(way: Way) -> tuple[Way, ...]:
@@ -164,7 +182,7 @@ def _is_pair(one: Outer, other: Outer) -> bool:
 def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
     """Say whether ways may not be extended together with each other or with those taken.
 
-    They may not meet the rim too near to each other. One end of a stroke is extended; both only if they are a pair.
+    They may not meet the rim too near to each other, and may not be the two ends of one straight stroke.
     """
     return any(_meet(way, other) or _end_one_stroke(way, other) for way in ways for other in taken) or any(
         _meet(way, other) for way, other in pairwise(ways)
@@ -176,10 +194,9 @@ def _meet(way: Way, other: Way) -> bool:
 
 
 def _end_one_stroke(way: Way, other: Way) -> bool:
-    """Say whether two ways start at the two ends of one stroke: a run that turns at a corner is two strokes."""
-    if way.outer.run != other.outer.run or None in (way.outer.end, other.outer.end):
-        return False
-    return dot(way.outer.heading, other.outer.heading) < OPPOSITE
+    """Say whether two ways start at the two ends of one straight stroke. A run that bends is several strokes."""
+    ends = None not in (way.outer.end, other.outer.end)
+    return ends and way.outer.run == other.outer.run and way.outer.is_straight_run
 
 
 def _turn(angle: float) -> float:

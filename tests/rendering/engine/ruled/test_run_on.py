@@ -10,7 +10,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.run_ons.draw_out import DrawnOut
 from rendering.engine.ruled.run_ons.outer_places import Outer, outer_places
 from rendering.engine.ruled.run_ons.run_on import BENT, run_on
-from rendering.engine.ruled.run_ons.ways import LEAST_APART
+from rendering.engine.ruled.run_ons.ways import LEAST_APART, SEGMENT
 from rendering.engine.ruled.strokes import Runs
 from rendering.engine.silhouette.blank import blank_of
 
@@ -133,11 +133,13 @@ def test_a_closed_letter_comes_to_the_rim_with_its_corners_and_its_sides_stay_st
     box = on_face(BOX) * (1.0, 0.5) + (0.0, 330.0)
     (drawn,), moves = set_on(box, places=places_of(box, loose=False))
     assert len(moves) == 1
-    lower = [point for point in drawn if point[1] > 550.0]
-    ends = min(lower, key=lambda point: point[0]), max(lower, key=lambda point: point[0])
+    lower = drawn[drawn[:, 1] > drawn[:, 1].max() - 1e-6]
+    ends = lower[lower[:, 0].argmin()], lower[lower[:, 0].argmax()]
     np.testing.assert_allclose(np.hypot(*np.array(ends).T), BLANK.half_width, atol=1e-6)
     np.testing.assert_allclose(ends[0] * (-1.0, 1.0), ends[1], atol=1e-6)
     np.testing.assert_allclose(drawn.min(axis=0)[1], box.min(axis=0)[1])
+    white = BLANK.half_height - PEN_UNITS / 2.0 - ends[0][1]
+    assert white == pytest.approx(SEGMENT * BLANK.half_height)
     side = drawn[(drawn[:, 0] > 500.0) & (drawn[:, 1] > drawn[:, 1].min()) & (drawn[:, 1] < drawn[:, 1].max())]
     slopes = np.diff(side[:, 0]) / np.diff(side[:, 1])
     np.testing.assert_allclose(slopes, slopes[0], atol=1e-9)
@@ -159,9 +161,9 @@ def test_a_leg_sweeps_out_before_the_arm_below_it() -> None:
 
 
 def test_corners_stay_where_a_stroke_of_another_letter_is_in_the_way() -> None:
-    box, beside = on_face(BOX * 1.1), np.array([[690.0, 560.0], [640.0, 400.0]])
+    box, beside = on_face(BOX * 1.1), np.array([[200.0, 860.0], [400.0, 860.0]])
     places, letters = places_of(box, loose=False), np.array([0, 1])
-    assert run_on([box, beside + np.array([200.0, 0.0])], letters, places, BLANK, PEN_UNITS, 1.0, True)[1]
+    assert run_on([box, beside + np.array([0.0, 200.0])], letters, places, BLANK, PEN_UNITS, 1.0, True)[1]
     drawn_out = run_on([box, beside], letters, places, BLANK, PEN_UNITS, 1.0, True)[1]
     assert all(move.target[1] < 0.0 for move in drawn_out)  # those at the other end of the box
 
@@ -186,11 +188,21 @@ def test_a_stroke_with_a_loose_end_has_no_corner_to_draw_out() -> None:
     assert [place.end for place in places_of(arch, loose=False)] == [None, None]
 
 
-def test_of_a_stroke_one_end_runs_on_or_two_that_mirror_each_other() -> None:
+def test_of_a_straight_stroke_one_end_runs_on_and_of_a_bent_one_both() -> None:
     slant = on_face(np.array([[-1.1, -0.2], [1.1, 0.2]]))
     arch = on_face(np.array([[-0.8, 1.0], [-0.8, 0.0], [0.8, 0.0], [0.8, 1.0]]))
+    hook = on_face(np.array([[-0.3, 1.1], [-0.3, 0.0], [0.3, 0.0], [0.3, -1.1]]))
     assert ends_at_rim(slant) == 1
     assert ends_at_rim(arch) == 2
+    assert ends_at_rim(hook) == 2
+
+
+def test_a_leg_that_leans_to_the_middle_ends_plumb_and_does_not_lean_farther() -> None:
+    leg = np.array([[430.0, 300.0], [400.0, 690.0]])
+    others = [on_face(1.1 * np.outer([0.7, 1.0], way)) for way in ((-1.0, 0.0), (1.0, 0.0), (0.0, -1.0))]
+    (joined, *_), _ = set_on(leg, *others, places=[place for place in places_of(leg, *others) if place.end == -1])
+    assert np.hypot(*joined[-1]) > BLANK.half_width
+    assert joined[-1, 0] >= leg[-1, 0] - 1.0
 
 
 def test_a_bar_that_turns_down_at_its_end_is_two_strokes_which_both_run_on() -> None:
