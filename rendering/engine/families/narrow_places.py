@@ -1,4 +1,4 @@
-"""Widens the narrowest places of a letter's ink: a narrow gap is cut wider, a thin neck of a stroke is filled out.
+"""Widens the narrowest places of a letter's ink: a narrow gap is cut wider, a thin neck or dot is filled out.
 
 Ink is an area in units. Places are found by the same chords by which the finished face is measured.
 """
@@ -13,7 +13,7 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.brush.inking.channels import CUSP_UNITS, ROUNDING_UNITS, SHARP, small_counters
 from rendering.engine.brush.inking.ink import THINNEST_UNITS
 from rendering.engine.brush.middles import Middles
-from rendering.engine.geometry.arrays import Geometries
+from rendering.engine.geometry.arrays import Floats, Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords, upright_chords
@@ -23,7 +23,7 @@ WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
 """The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
 smoothing then takes some of the width away."""
 ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
-MOST_OF_STROKE: Final = 0.8  # a wanted width is at most this share of the letter's usual stroke width
+MOST_OF_STROKE: Final = 0.9  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 MOST_PIECES: Final = 12  # most pieces that are tried one by one
 
@@ -65,14 +65,16 @@ def narrowest(ink: MultiPolygon, within: float) -> float:
 
 
 class _Narrow:
-    """Ink with its `gaps` and `necks` narrower than `wanted`. `least` is the least width, or else `wanted`."""
+    """Ink with its `gaps`, `necks` and `dots` narrower than `wanted`. `least` is the least width, or else `wanted`."""
 
     def __init__(self, ink: MultiPolygon, wanted: float) -> None:
         self.ink, self.walls = ink, walls_of(ink)
         near = chords_within(self.walls, wanted, [GAP, METAL])
         upright = (upright_chords(self.walls, near, [side]) for side in (GAP, METAL))
         self.gaps, self.necks = (narrow_chords(self.walls, chords) for chords in upright)
-        self.least = min(float(chords.width.min(initial=wanted)) for chords in (self.gaps, self.necks))
+        self.dots, self.dot_widths = _thin_dots(ink, wanted)
+        narrow = (self.gaps.width, self.necks.width, self.dot_widths)
+        self.least = min(float(each.min(initial=wanted)) for each in narrow)
 
 
 def _widened_once(places: _Narrow, wanted: float) -> MultiPolygon:
@@ -87,7 +89,19 @@ def _widened_once(places: _Narrow, wanted: float) -> MultiPolygon:
         strips = _strips(ink, wanted, _walls_of(walls, necks), of_ink=True)
         strips = strips[shapely.intersects(strips, _middles_of(walls, necks))]  # pointed stroke ends are not filled
         ink = _piece_by_piece(ink, strips, shapely.union)
+    for dot, width in zip(places.dots, places.dot_widths, strict=True):
+        grown = shapely.buffer(dot, (wanted - width) / 2.0 + ROUNDING_UNITS, quad_segs=4)
+        around = _cut(ink, shapely.buffer(grown, wanted, quad_segs=4))
+        ink = _if_same_topology(shapely.union(around, grown), ink)
     return ink
+
+
+def _thin_dots(ink: MultiPolygon, wanted: float) -> tuple[Geometries, Floats]:
+    """Return the parts of a letter in which no circle as wide as wanted has room, and the widest circle of each."""
+    parts = np.asarray(ink.geoms)
+    thin = parts[2.0 * shapely.area(parts) < wanted * shapely.length(parts)]
+    widths = 2.0 * shapely.length(shapely.maximum_inscribed_circle(thin, 1.0))
+    return thin[widths < wanted], widths[widths < wanted]
 
 
 def _strips(ink: MultiPolygon, wanted: float, near: shapely.Geometry, of_ink: bool) -> Geometries:
