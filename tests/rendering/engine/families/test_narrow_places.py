@@ -30,6 +30,16 @@ def test_a_neck_that_is_too_thin_to_register_is_thickened() -> None:
     assert topology(thickened) == topology(neck)
 
 
+def test_a_dot_that_is_too_thin_to_register_is_thickened_and_its_neighbours_give_way() -> None:
+    bars = [box(0, 0, 400, 60), box(0, 166, 400, 226)]
+    dot = box(150, 103, 230, 123)
+    thickened = mended(MultiPolygon([*bars, dot]))
+    metal, gap = (place.width_units for place in narrowest(walls_of(thickened)))
+    assert metal > 35.0
+    assert gap > 35.0
+    assert topology(thickened) == topology(MultiPolygon([*bars, dot]))
+
+
 def test_wide_ink_is_left_as_it_is() -> None:
     ink = MultiPolygon([box(0, 0, 100, 400), box(150, 0, 250, 400)])
     assert mended(ink) is ink
