@@ -92,9 +92,8 @@ def _least_step(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend
     """Return the least step between strokes within any letter, in units."""
     corners, pitches = np.array([cell.corner for cell in cells]), np.array([cell.pitch for cell in cells])
     within = corners[lattice.owners, None] + lattice.whites * pitches[lattice.owners, None]
-    halves = np.array([(cell.box.width, cell.box.height) for cell in cells]) / 2.0  # beyond a cell, a bend goes astray
-    anywhere = whites_of_cells([cell.box for cell in cells], np.minimum(MOST_APART * pitches, halves))
-    has_steps = np.repeat(np.array(lattice.sizes) > 0.0, len(anywhere) // pitches.size)  # 一 has none up and down
+    anywhere = whites_of_cells([cell.box for cell in cells], MOST_APART * pitches)
+    has_steps = np.repeat(np.array(lattice.sizes) > 2.0 * MOST_APART, len(anywhere) // pitches.size)
     return least_width(
         np.concatenate([within, anywhere[has_steps]]), partial(style.moved, bend=bend), style.warp is not None
     )

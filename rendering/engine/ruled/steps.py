@@ -25,7 +25,7 @@ ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).res
 
 
 def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bool = True) -> float:
-    """Return the least width of whites on the face, in units. `moved` maps points of the block to the face.
+    """Return the least width of whites on the face, in units; inf without any. `moved` maps the block to the face.
 
     A width is measured from the line of one stroke to the other, not between two points. It is measured at every other
     place if there is no warp, because a bend alone is smoother.
@@ -40,7 +40,7 @@ def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bo
     way[:, 1:-1], way[:, 0], way[:, -1] = one[:, 2:] - one[:, :-2], one[:, 1] - one[:, 0], one[:, -1] - one[:, -2]
     length = np.hypot(way[0], way[1])
     across = np.abs(step[0] * way[1] - step[1] * way[0]) / np.maximum(length, NO_LENGTH_UNITS)
-    return float(np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[0], step[1])).min())
+    return float(np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[0], step[1])).min(initial=np.inf))
 
 
 def whites_of_cells(boxes: Sequence[Box], steps: Points) -> Whites:
