@@ -21,9 +21,8 @@ from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
 """The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
-smoothing then takes some of the width away."""
+smoothing then takes some of the width away. None is more than the letter's usual stroke width."""
 ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
-MOST_OF_STROKE: Final = 0.9  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 MOST_PIECES: Final = 12  # most pieces that are tried one by one
 
@@ -38,7 +37,7 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
     usual = 2.0 * ink.area / ink.length
     if usual <= SMALL_UNITS:
         return ink
-    return widened(ink, list(dict.fromkeys(min(units, MOST_OF_STROKE * usual) for units in WANTED_UNITS)))
+    return widened(ink, list(dict.fromkeys(min(units, usual) for units in WANTED_UNITS)))
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:

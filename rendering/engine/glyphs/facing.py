@@ -36,14 +36,16 @@ def facing(letter: Centrelines) -> Whites:
 
 @lru_cache(LETTERS_KEPT)
 def loose_facing(letter: Centrelines) -> Whites:
-    """Return the whites (k, 4, 2) of a Latin letter, none narrower than LEAST_LOOSE.
+    """Return the whites (k, 4, 2) of a Latin letter, of the slanted ones none narrower than LEAST_LOOSE.
 
     Curves of such a letter meet stems at narrow angles. Whites that are narrower there are counted as
     LEAST_LOOSE wide, so they bound the pen less, and may close.
     """
+    found = letter.facing or found_facing(letter)
     whites = facing(letter)
+    is_slanted = np.arange(len(whites)) >= len(whites) - len(found.slanted)
     steps = steps_of(whites)
-    missing = np.maximum(LEAST_LOOSE / np.hypot(*steps.T) - 1.0, 0.0)
+    missing = np.maximum(LEAST_LOOSE / np.hypot(*steps.T) - 1.0, 0.0) * is_slanted
     return np.concatenate([whites[:, :2], whites[:, 2:] + (steps * missing[:, None])[:, None]], axis=1)
 
 

@@ -6,7 +6,7 @@ from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
     style=BrushStyle("kaisei", clerical=True, uprights_of_bars=0.7),
-    ring_units=Span(30.0, 46.0),
+    ring_units=Span(35.0, 46.0),
     bend=0.0,
     narrowing=0.2,  # at this, the outermost uprights lean by 3 degrees
     evenness=Span(0.6, 1.25),

@@ -45,7 +45,7 @@ def test_a_column_of_letters_takes_its_share_of_the_fields_width(
 def test_letters_of_one_face_weigh_alike(family: str) -> None:
     """川 alone stays heavier than 長: as thin, its first stroke would lose its tip."""
     for name in (*PAIRS, *THREES):
-        apart = 0.19 if "川" in name else 0.125
+        apart = 0.21 if "川" in name else 0.125
         widths = [2 * letter.ink.area / letter.ink.length for letter in face_of(name, family).composition.letters]
         assert max(widths) - min(widths) < apart * (max(widths) + min(widths)), (name, widths)
 
