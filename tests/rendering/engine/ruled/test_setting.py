@@ -34,7 +34,7 @@ def test_inner_strokes_drawn_level_or_upright_lie_so_on_the_face(name: str) -> N
     assert found > 2
 
 
-@pytest.mark.parametrize("name", ["一", "一郎", "健一"])
+@pytest.mark.parametrize("name", ["一", "一郎", "健一", "Smith", "Willi", "ケン・スミス"])
 @pytest.mark.parametrize("family", ["tensho", "insou"])
 def test_a_single_line_makes_no_hairline_of_its_name(name: str, family: str) -> None:
     pens = [face_of(name, family, index=index).composition.pen_units or 0.0 for index in range(4)]
@@ -48,6 +48,12 @@ def test_letters_of_a_column_stand_clear_of_each_other_and_of_the_rim(name: str)
         inks = [letter.ink for letter in composition.letters]
         assert all(one.distance(other) > 20.0 for one, other in pairwise(inks))
         assert shapely.union_all(inks).distance(composition.blank.field.exterior) > 20.0
+
+
+@pytest.mark.parametrize("family", ["tensho", "insou", "kaku", "wave"])
+@pytest.mark.parametrize("name", ["Maria Garcia", "Quini", "Vikki"])
+def test_whites_of_latin_letters_are_wide_enough_to_cut(name: str, family: str) -> None:
+    assert measure(face_of(name, family)).min_gap_units > 20.0  # 0.15 mm at 15 mm
 
 
 def test_a_letter_that_follows_a_column_is_turned() -> None:
