@@ -18,7 +18,9 @@ def test_the_walk_is_the_one_that_the_engine_goes(name: str) -> None:
     pen = shown.setting.pen_units
     strokes = shapely.union_all([shapely.linestrings(run).buffer(pen / 2, quad_segs=8) for run in shown.bent])
     ink = shapely.union_all([letter.ink for letter in shown.composition.letters])
-    assert strokes.symmetric_difference(ink).area < 1.0
+    apart = strokes.symmetric_difference(ink)  # ink leaves out points that are nearly on a straight line
+    assert shapely.buffer(apart, -0.2).is_empty
+    assert apart.area < 0.002 * ink.area
 
 
 def test_each_stage_has_a_panel_of_its_own() -> None:
