@@ -4,7 +4,7 @@ from typing import Final
 
 MOST_OF_TIGHTEST: Final = 0.66  # greatest pen, as a share of the least step between strokes: whites are then 0.5 pens
 BOLD_UNITS: Final = 80.0  # a bolder pen leaves whites as wide as itself, or it would look like a felt pen
-LEAST_GAP_UNITS: Final = 28.0  # least white between strokes: 0.21 mm at 15 mm
+LEAST_GAP_UNITS: Final = 29.0  # least white between strokes: 0.22 mm at 15 mm
 COMPANY_GAP_UNITS: Final = 25.0  # the same for long company names: 0.22 mm at 18 mm, their usual size
 THINNEST_UNITS: Final = 27.0  # least pen: 0.2 mm at 15 mm
 

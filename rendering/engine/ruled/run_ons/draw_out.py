@@ -39,7 +39,7 @@ def drawn_out(letter: int, runs: Sequence[Points], place: Points, seat: Points, 
     points = np.concatenate(runs)
     corner = points[np.argmin(np.hypot(*(points - place).T))]  # `place` is that of the corner before it was rounded
     top, foot = points[:, 1].min(), points[:, 1].max()
-    still, bar = (top, foot) if seat[1] > 0.0 else (foot, top)
-    y = corner[1] + (seat[1] - bar) * (corner[1] - still) / (bar - still)
+    still = top if seat[1] > 0.0 else foot
+    y = corner[1] + (seat[1] - place[1]) * (corner[1] - still) / (place[1] - still)
     x = np.sign(corner[0]) * half_axes[0] * np.sqrt(max(1.0 - (y / half_axes[1]) ** 2, 0.0))
     return DrawnOut(letter, float(still), corner, np.array([x, y]))

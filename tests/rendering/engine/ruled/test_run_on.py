@@ -145,6 +145,15 @@ def test_a_closed_letter_comes_to_the_rim_with_its_corners_and_its_sides_stay_st
     np.testing.assert_allclose(slopes, slopes[0], atol=1e-9)
 
 
+def test_a_letter_with_a_stem_above_its_box_rests_with_its_box_at_the_rim() -> None:
+    box = on_face(BOX) * (1.0, 0.5) - (0.0, 330.0)
+    stem = np.array([[0.0, -700.0], [0.0, box[0, 1]]])
+    (drawn, _), moves = set_on(box, stem, places=places_of(box, loose=False))
+    assert len(moves) == 1
+    white = BLANK.half_height - PEN_UNITS / 2.0 + drawn[:, 1].min()
+    assert white == pytest.approx(SEGMENT * BLANK.half_height)
+
+
 @pytest.mark.parametrize(("reach", "bends"), [(0.9, True), (1.0, False)])
 def test_corners_stay_where_strokes_do_not_reach_the_rim_or_do_not_bend(reach: float, bends: bool) -> None:
     box = on_face(BOX)
