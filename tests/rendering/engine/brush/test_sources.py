@@ -7,6 +7,9 @@ from shapely.geometry import box
 
 from rendering.engine.brush.letters import CLEAR_FONT_UNITS, cleaned
 from rendering.engine.brush.sources.lists import _SOURCES, _WHITE, _sources, _white, parted, source_of
+from rendering.engine.families.tables.kaisho import KAISHO
+from rendering.engine.families.tables.koin import KOIN
+from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import topology
 from rendering.engine.glyphs.typefaces import TYPEFACES
@@ -46,7 +49,12 @@ def test_a_white_line_without_two_points_is_refused_with_its_file(word: str, tmp
 def test_white_parts_a_letter_that_is_listed_and_leaves_any_other_as_it_is() -> None:
     whole = box(0.0, -850.0, 1000.0, 80.0)
     assert parted(whole, "一", "yuji") is whole
-    assert parted(whole, "藤", "antique").area == pytest.approx(whole.area - 40.0 * (140.0 + 88.0))
+    assert parted(whole, "尾", "antique").area == pytest.approx(whole.area - 40.0 * 175.0)
+
+
+def test_every_white_line_is_of_a_letter_that_some_family_takes_from_that_typeface() -> None:
+    own = [family.style.typeface for family in (KAISHO, REISHO, KOIN)]
+    assert [key for key in _WHITE if key[0] not in {source_of(key[1], each) for each in own}] == []
 
 
 def test_every_white_line_parts_its_letter_or_opens_a_white_of_it() -> None:
