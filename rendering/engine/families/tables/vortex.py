@@ -7,12 +7,11 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.glyphs.drawn_forms import WARPED
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
 TURN_RADIANS = Span(0.95, 1.05)  # rotation at the centre: with half of it letters look crooked
-FALL = 1.5  # power of the distance from the rim by which the turn falls: 2 is a knot in the middle, 1 shears the ends
+FALL = 1.2  # power of the distance from the rim by which the turn falls: 2 is a knot in the middle, 1 shears the ends
 MODERN_TURN = 0.4  # factor on TURN_RADIANS for modern forms, whose strokes are too thick for more
 
 
@@ -41,7 +40,5 @@ VORTEX = RuledFamily(
     thickest_units=92.0,
     fan=Span(0.8, 0.9),
     let_out=LetOut(ends=0.3),  # if bars bent more, they would crowd at the block's corners
-    drawings=WARPED,
-    builds=(0.85, 0.8, 0.95),  # taller than tensho, because the sides are let out
     warp=vortex_warp,
 )
