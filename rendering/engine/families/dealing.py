@@ -76,9 +76,7 @@ def _known(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) -> lis
 
 def _family_of(letter: Letter, own: OwnDrawings) -> str:
     """Return the family whose own drawing of a letter is taken; "" for the drawing of all families."""
-    if letter.script != HAN:
-        return own.others
-    return "" if letter.text in own.except_for else own.kanji
+    return own.kanji if letter.script == HAN else own.others
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:

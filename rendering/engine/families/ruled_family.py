@@ -33,7 +33,7 @@ class RuledFamily:
     boldness: Span = Span(0.88, 1.0)  # pen width, as a share of the greatest that letters allow; 1 has the thinnest rim
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
     let_out: LetOut | None = None  # how a block in a disc is let out by `fan` to a round body; None bends it instead
-    builds: tuple[float, ...] = (1.0, 0.88, 1.14)  # factors on the block's aspect: as it is, taller, wider
+    builds: tuple[float, ...] = (0.88, 0.82, 1.0)  # factors on the block's aspect: seal script is tall
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
     scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it

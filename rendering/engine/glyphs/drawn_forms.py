@@ -42,12 +42,6 @@ class OwnDrawings(NamedTuple):
 
     kanji: str = ""
     others: str = ""  # for kana and Latin letters
-    except_for: str = ""  # kanji that it takes from the drawings of all families all the same
-
-
-WARPED: Final = OwnDrawings(kanji=KAKU, except_for="木本山大小井口")
-"""For families that distort their letters. Kaku's kanji have more level strokes than others and no slanted ones, which
-would become knots. But those named here have curls in kaku, to fill a square; distorted, these look like hooks."""
 
 
 @cache

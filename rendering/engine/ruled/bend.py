@@ -94,9 +94,11 @@ def _strength(wide: float, high: float) -> float:
 def bend_in_square(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
     """Return the map of a block into a rectangle, without any bend.
 
-    At `fan` 1 the block fills the rectangle; at a smaller `fan` it is nearer to the aspect of its letters.
+    At `fan` 1 the block fills the rectangle; at a smaller `fan` it is nearer to the aspect of its letters. It opens
+    with the root of `fan`, since a block in a square has no bend that could fill the corners.
     """
-    opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * fan
+    open_to = sqrt(fan)
+    opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * open_to
     narrower, lower = min(aspect, 1.0), min(1.0 / aspect, 1.0)
-    wide, high = (opened * (each + (1.0 - each) * fan) for each in (narrower, lower))
+    wide, high = (opened * (each + (1.0 - each) * open_to) for each in (narrower, lower))
     return Bend(wide * half_axes_units[0], high * half_axes_units[1])

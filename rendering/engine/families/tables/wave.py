@@ -8,7 +8,6 @@ from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.families.waves import waves_of
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.glyphs.drawn_forms import WARPED
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -41,7 +40,5 @@ WAVE = RuledFamily(
     thickest_units=92.0,
     fan=Span(0.55, 0.65),
     let_out=LetOut(ends=0.0),  # waves move top and foot already
-    drawings=WARPED,
-    builds=(0.95, 0.9, 1.0),  # taller than tensho, because the sides are let out
     warp=wave_warp,
 )

@@ -1,5 +1,6 @@
 """Finds the places that may be brought to the rim: loose ends of strokes, and corners."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -15,6 +16,8 @@ AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the bloc
 OUTERMOST: Final = 0.7  # half blocks from the upright axis: a corner nearer to the axis is not drawn out
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # a corner is nearly a right angle: greatest cosine, either way, of its angle
+SAME_WAY: Final = 0.999  # least cosine between two pieces of one straight line
+PLACES: Final = 6  # decimal places to which points of two runs are the same
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
 
 
@@ -29,7 +32,7 @@ class Outer:
     piece_units: float  # length of the straight piece that ends there; at a corner, of the shorter one
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-    is_straight_run: bool = False  # whether its run has no bend
+    across: Points  # (2,) the other end of the straight line that ends here, over all runs that continue it
     mirrored: bool = True  # whether the outermost places of its letter mirror each other about its upright axis
 
 
@@ -57,7 +60,8 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     lengths = np.hypot(*(here[:, None] - moved(runs.points[beside].reshape(-1, 2)).reshape(-1, 2, 2)).T).min(axis=0)
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
     mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
-    told = zip(number, letter[number], here, headings, lengths, off_axis, end, mirrored, strict=True)
+    across = moved(runs.points[_across(runs, place, beside[:, 0])])
+    told = zip(number, letter[number], here, headings, lengths, off_axis, end, across, mirrored, strict=True)
     return [
         Outer(
             int(run),
@@ -67,11 +71,43 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
             float(length),
             float(off),
             None if at_end == CORNER else int(at_end),
-            bool(runs.counts[run] == 2),
+            other_end,
             bool(both),
         )
-        for run, owner, at, way, length, off, at_end, both in told
+        for run, owner, at, way, length, off, at_end, other_end, both in told
     ]
+
+
+def _across(runs: Runs, place: Indexes, beside: Indexes) -> Indexes:
+    """Return for n places the numbers of the points where the straight lines from them, past the points beside, end.
+
+    Runs end where others meet them, so a bar with stems is several runs.
+    """
+    points = [(x, y) for x, y in runs.points.round(PLACES).tolist()]
+    following: defaultdict[tuple[float, float], list[int]] = defaultdict(list)
+    ends_run = np.zeros(len(points), dtype=bool)
+    ends_run[runs.first + runs.counts - 1] = True
+    for number in np.flatnonzero(~ends_run).tolist():
+        following[points[number]].append(number + 1)
+        following[points[number + 1]].append(number)
+    found = []
+    for number, at in zip(place.tolist(), beside.tolist(), strict=True):
+        (x, y), (on_x, on_y) = points[number], points[at]
+        goes = np.hypot(on_x - x, on_y - y)
+        ahead: int | None = at
+        while ahead is not None:
+            at, (here_x, here_y) = ahead, points[ahead]
+            ahead = next(
+                (
+                    other
+                    for other in following[here_x, here_y]
+                    if (points[other][0] - here_x) * (on_x - x) + (points[other][1] - here_y) * (on_y - y)
+                    > SAME_WAY * goes * np.hypot(points[other][0] - here_x, points[other][1] - here_y)
+                ),
+                None,
+            )
+        found.append(at)
+    return np.array(found)
 
 
 def _units(vectors: Points) -> Points:

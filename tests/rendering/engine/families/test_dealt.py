@@ -106,17 +106,16 @@ def test_the_first_design_has_each_letters_first_drawing():
     assert drawn("田中", 0) == tuple(drawn_for(letter, DrawnForm(), library) for letter in letters)
 
 
-@pytest.mark.parametrize("family", ["wave", "vortex"])
-def test_wave_and_vortex_take_the_kanji_of_kaku_but_those_with_curls(family: str):
+def test_kaku_has_letters_of_its_own_and_wave_and_vortex_take_those_of_tensho():
     library = glyph_library()
-    name = read_name("野木", library.covers)
-    squared, curled = seal_forms(FaceRequest.of_sheet(name, family, 0), library)
-    assert squared == drawn_for(name.letters[0], DrawnForm(KAKU), library)
-    assert (
-        curled
-        == drawn_for(name.letters[1], DrawnForm(), library)
-        != drawn_for(name.letters[1], DrawnForm(KAKU), library)
+    name = read_name("野中", library.covers)
+    plain, squared = (
+        tuple(drawn_for(letter, DrawnForm(family), library) for letter in name.letters) for family in ("", KAKU)
     )
+    assert set(plain).isdisjoint(squared)
+    assert seal_forms(FaceRequest.of_sheet(name, "kaku", 0), library) == squared
+    for family in ("tensho", "wave", "vortex"):
+        assert seal_forms(FaceRequest.of_sheet(name, family, 0), library) == plain
 
 
 def test_letters_of_a_column_of_three_are_thinned_and_those_of_two_columns_are_not():

@@ -206,6 +206,17 @@ def test_of_a_straight_stroke_one_end_runs_on_and_of_a_bent_one_both() -> None:
     assert ends_at_rim(hook) == 2
 
 
+def test_of_a_bar_that_a_stem_divides_one_end_runs_on_and_of_a_symmetric_one_both() -> None:
+    def ends_of_bar(stem_x: float) -> int:
+        meeting = (stem_x, 0.2)
+        bar = on_face(np.array([[-1.1, 0.2], meeting])), on_face(np.array([meeting, [1.1, 0.2]]))
+        (left, right, _), _ = set_on(*bar, on_face(np.array([meeting, [stem_x, -0.2]])))
+        return sum(bool(np.hypot(*end) >= BLANK.half_width) for end in (left[0], right[-1]))
+
+    assert ends_of_bar(0.4) == 1
+    assert ends_of_bar(0.0) == 2
+
+
 def test_a_leg_that_leans_to_the_middle_ends_plumb_and_does_not_lean_farther() -> None:
     leg = np.array([[430.0, 300.0], [400.0, 690.0]])
     others = [on_face(1.1 * np.outer([0.7, 1.0], way)) for way in ((-1.0, 0.0), (1.0, 0.0), (0.0, -1.0))]
@@ -232,7 +243,7 @@ def test_corners_of_a_box_stay_where_other_strokes_join_the_rim_near_by() -> Non
 
 
 def test_strokes_that_join_the_rim_divide_it_evenly() -> None:
-    turns = np.arange(12) * np.pi / 6.0
+    turns = np.arange(8) * np.pi / 4.0
     stems = [on_face(1.1 * np.outer([0.7, 1.0], [np.cos(turn), np.sin(turn)])) for turn in turns]
     angles = rim_angles(set_on(*stems)[0])
     gaps = np.diff([*angles, angles[0] + 2.0 * np.pi])
