@@ -15,7 +15,7 @@ from rendering.engine.geometry.vectors import dots
 from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
 
-LEAST_APART: Final = 0.31  # least angle at the rim, in radians, between two strokes that join it
+LEAST_APART: Final = 0.25  # least angle at the rim, in radians, between two strokes that join it
 MOST_DRAWN: Final = 0.2  # most, in radians, that a stroke's end moves along the rim towards the middle of its gap
 WIDE_GAP: Final = 1.5  # radians: gaps wider than this may be divided by corners
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
