@@ -13,7 +13,7 @@ from rendering.engine.values import Box
 NARROWEST: Final = 0.9  # half waves: a narrower part shows no wave, and needs no crest on its axis
 FAR: Final = 100.0  # half waves: far outside every face
 SAME_AXIS: Final = 0.07  # half waves: axes that are nearer to each other count as one
-SHORTEST, LONGEST = 0.7, 1.45
+SHORTEST, LONGEST = 0.86, 1.18
 """Least and greatest length of the waves between two axes, as multiples of the length that they have elsewhere."""
 
 
