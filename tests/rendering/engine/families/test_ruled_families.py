@@ -192,6 +192,16 @@ def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
     assert np.hypot(*(warp(near) - near).T) > 20.0
 
 
+@pytest.mark.parametrize(("silhouette", "narrowest", "widest"), [("circle", 0.65, 0.85), ("roundedSquare", 0.75, 0.92)])
+@pytest.mark.parametrize("name", ["高橋", "山田", "中村"])
+def test_a_block_of_two_stands_tall_in_tensho_and_fills_a_square(
+    name: str, silhouette: str, narrowest: float, widest: float
+) -> None:
+    for index in range(4):
+        left, top, right, foot = letters_of(face_of(name, "tensho", index, silhouette)).bounds
+        assert narrowest <= (right - left) / (foot - top) <= widest
+
+
 @pytest.mark.parametrize("name", ["佐藤", "山本", "中村", "大野"])
 def test_vortex_fills_the_disc_and_tensho_leaves_its_sides_free(name: str) -> None:
     halves = {}
