@@ -16,7 +16,7 @@ from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily
 from rendering.engine.glyphs.parts import sides_of_parts
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
-from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS
+from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
 from rendering.engine.ruled.setting import Setting, cells_on_face, in_cell, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
@@ -106,7 +106,7 @@ def set_out(
             warp = family.warp(commission, blank, style.ring_units, damping, placed)
             moved_style = replace(style, warp=warp)
             moved = setting_of(typeset, letters, moved_style, blank)
-            if moved.pen_units >= LEAST_OF_UNMOVED * setting.pen_units:
+            if moved.pen_units >= LEAST_OF_UNMOVED * setting.pen_units and moved.pen_units > THINNEST_UNITS:
                 break
         return blank, moved_style, moved
     return blank, style, setting

@@ -13,7 +13,6 @@ from rendering.engine.ruled.strokes import Runs
 
 CORNER: Final = 1  # stands for a corner where 0 and -1 stand for the two ends of a run
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
-OUTERMOST: Final = 0.7  # half blocks from the upright axis: a corner nearer to the axis is not drawn out
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # a corner is nearly a right angle: greatest cosine, either way, of its angle
 SAME_WAY: Final = 0.999  # least cosine between two pieces of one straight line
@@ -44,7 +43,7 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     """
     beside, place, end = _places(runs, loose)
     off, last = np.abs(runs.points[place]), np.abs(runs.points[place] - runs.points[beside[:, 0]])
-    at_side = off[:, 0] >= np.where(end == CORNER, OUTERMOST, AT_EDGE)
+    at_side = off[:, 0] >= AT_EDGE
     is_upright_end = (end != CORNER) & (last[:, 0] < last[:, 1])  # a bar would pass over other parts of its letter
     at_edge = at_side | (is_upright_end & (off[:, 1] >= AT_EDGE))
     beside, place, end = beside[at_edge], place[at_edge], end[at_edge]

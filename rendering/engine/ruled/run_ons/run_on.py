@@ -32,15 +32,11 @@ from rendering.engine.silhouette.blank import SealBlank
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely LineStrings
 
 STEEP: Final = 0.62  # least cosine of the angle between an extension and the rim's normal: a flatter one leaves a slit
-TURNED, LEVEL_TURNED = 0.64, 0.72
-"""Least cosine of the angle by which an extension turns: of an upright, and of a bar. If it turned more, it would look
-like a bowl."""
-
+TURNED: Final = 0.64  # least cosine of the angle by which an extension turns: if it turned more, it would look like a bowl
 SWEPT_TURNED: Final = 0.3  # the same for an upright that is swept outward at the side of the face
 BENT: Final = 2.0 / 3.0  # share of the stroke's last piece that bends with its extension, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less count as the same
-JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
 STEPS: Final = 16  # straight pieces of an extension
 INTO_RIM_UNITS: Final = 60.0  # how far a stroke that joins the rim overlaps it
 
@@ -156,7 +152,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Po
         kept = run[: _kept(run, share * outer.piece_units)]
         if len(kept) < 2:
             continue
-        if len(kept) < len(run) and _near(others, run[len(kept) - 1 :], JOINED_PENS * field.pen_units):
+        if len(kept) < len(run) and _near(others, run[len(kept) - 1 :], field.pen_units):
             continue
         heading = kept[-1] - kept[-2]
         cut_units = float(np.hypot(*(run[-1] - kept[-1])))
@@ -173,7 +169,7 @@ def _is_steady(curve: Points, way: Way, field: _Field) -> bool:
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
     leaving = curve[1] - curve[0]
-    turned = SWEPT_TURNED if way.is_swept else TURNED if abs(leaving[1]) > abs(leaving[0]) else LEVEL_TURNED
+    turned = SWEPT_TURNED if way.is_swept else TURNED
     return dot(arriving, leaving) >= turned * float(np.hypot(*arriving) * np.hypot(*leaving))
 
 

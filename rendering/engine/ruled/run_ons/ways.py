@@ -20,8 +20,7 @@ MOST_DRAWN: Final = 0.2  # most, in radians, that a stroke's end moves along the
 WIDE_GAP: Final = 1.5  # radians: gaps wider than this may be divided by corners
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.3  # least cosine of the angle between a stroke and the direction straight outward
-SWEPT: Final = -0.5  # the same for a long upright at the side of the face, which is swept outward
-SWEPT_UNITS: Final = 110.0  # least length of the last piece of such an upright
+SWEPT_UNITS: Final = 110.0  # least length of the last piece of an upright that is swept outward
 SWEEP: Final = 0.7  # weight of its own direction, against 1 for straight outward: their sum aims at the rim
 CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the bisector of a corner and straight outward
 FARTHEST_CORNER_UNITS: Final = 240.0  # longest way of a corner: a longer one would distort its whole letter
@@ -93,7 +92,7 @@ def ways_from(places: Sequence[Outer], blank: SealBlank, pen_units: float) -> li
     angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0])
     chosen = np.where(is_end, distance <= FARTHEST, np.hypot(*(met - starts).T) <= FARTHEST_CORNER_UNITS)
     chosen &= is_end | blank.is_round  # in a square, a bar that is drawn out would lie along the rim
-    chosen &= opens >= np.select(kinds[1:], [SWEPT, CORNER_OUTWARD], OUTWARD)
+    chosen &= is_swept | (opens >= np.where(is_end, OUTWARD, CORNER_OUTWARD))
     costs = distance + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
     costs += RISING_PENALTY * (is_swept & (headings[:, 1] < 0.0))
     plumb = np.minimum(np.abs(np.cos(angle)), np.abs(starts[:, 0]) / half_axes[0])
