@@ -13,8 +13,7 @@ from rendering.engine.values import Box
 EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line the same room, 0 every letter
 LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
-MANY: Final = 3  # so many letters in a column or row share it nearly evenly: a cell of 2.5 mm at 15 mm can be registered
-EVEN_OF_MANY: Final = 0.9  # share of their room that is split evenly among them
+MANY: Final = 3  # so many letters in a line share it evenly: a cell of 2.5 mm at 15 mm can be registered
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next
 WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
@@ -156,11 +155,7 @@ def shared(
     weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
     even = sum(weights) / count
     weights = [
-        weight
-        if need <= FLAT_LINES
-        else max(weight, LEAST_SHARE * even)
-        if count < MANY
-        else EVEN_OF_MANY * even + (1.0 - EVEN_OF_MANY) * weight
+        weight if need <= FLAT_LINES else max(weight, LEAST_SHARE * even) if count < MANY else even
         for need, weight in zip(needs, weights, strict=True)
     ]
     if are_short:

@@ -32,7 +32,7 @@ from rendering.engine.silhouette.blank import SealBlank
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely LineStrings
 
 STEEP: Final = 0.62  # least cosine of the angle between an extension and the rim's normal: a flatter one leaves a slit
-TURNED: Final = 0.64  # least cosine of the angle by which an extension turns: if it turned more, it would look like a bowl
+TURNED: Final = 0.64  # least cosine of the angle by which an extension turns: a sharper turn looks like a bowl
 SWEPT_TURNED: Final = 0.3  # the same for an upright that is swept outward at the side of the face
 BENT: Final = 2.0 / 3.0  # share of the stroke's last piece that bends with its extension, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
