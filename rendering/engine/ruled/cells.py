@@ -13,7 +13,8 @@ from rendering.engine.values import Box
 EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line the same room, 0 every letter
 LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
-MANY: Final = 3  # so many letters in a line share it evenly: a cell of 2.5 mm at 15 mm can be registered
+LEAST_SHARE_OF_MANY: Final = 0.98  # the same for three letters or more: a cell of 2.5 mm at 15 mm can be registered
+MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next
 WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
@@ -153,18 +154,15 @@ def shared(
     mean = sum(needs) / count
     leans = [max(lean, LEAST_LEAN) if need >= mean else lean for lean, need in zip(leans, needs, strict=True)]
     weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
-    even = sum(weights) / count
+    least = (LEAST_SHARE if count < MANY else LEAST_SHARE_OF_MANY) * sum(weights) / count
     weights = [
-        weight if need <= FLAT_LINES else max(weight, LEAST_SHARE * even) if count < MANY else even
-        for need, weight in zip(needs, weights, strict=True)
+        weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)
     ]
     if are_short:
         weights = [weight * (SMALL_KANA if short else 1.0) for weight, short in zip(weights, are_short, strict=True)]
     shares = [weight / sum(weights) for weight in weights]
-    pitches = [share / (need + 1.0) for share, need in zip(shares, needs, strict=True)]
-    usual = sum(pitches) / count
-    finer = [max(usual, min(beside)) for beside in pairwise(pitches)]
-    owed = [pitch * each for pitch, each in zip(finer, whites or [WHITE_PITCHES] * (count - 1), strict=True)]
+    pitch = sum(share / (need + 1.0) for share, need in zip(shares, needs, strict=True)) / count
+    owed = [pitch * each for each in (whites or [WHITE_PITCHES] * (count - 1))]
     unit = 2.0 / (1.0 + sum(owed))
     return _laid([share * unit for share in shares], [0.0, *(unit * each for each in owed)])
 

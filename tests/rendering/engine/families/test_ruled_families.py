@@ -192,16 +192,6 @@ def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
     assert np.hypot(*(warp(near) - near).T) > 20.0
 
 
-@pytest.mark.parametrize("family", ["tensho", "insou"])
-@pytest.mark.parametrize("name", ["宇田川", "小野田", "小宮山"])
-def test_three_letters_of_a_column_are_high_enough_to_be_registered(name: str, family: str) -> None:
-    for index in range(4):
-        composition = face_of(name, family, index).composition
-        if len(composition.lines) == 1:
-            least_mm = min(letter.cell.height for letter in composition.letters) / RADIUS_UNITS * 15.0 / 2.0
-            assert least_mm >= 2.5
-
-
 @pytest.mark.parametrize("name", ["長谷部", "仲宗根"])
 def test_a_name_that_is_too_dense_for_a_full_turn_keeps_its_gaps_in_vortex(name: str) -> None:
     gap_mm = measure(face_of(name, "vortex")).min_gap_units / RADIUS_UNITS * 15.0 / 2.0
