@@ -31,7 +31,8 @@ class Outer:
     piece_units: float  # length of the straight piece that ends there; at a corner, of the shorter one
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-    across: Points  # (2,) the other end of the straight line that ends here, over all runs that continue it
+    point: int  # its number among the points of all runs
+    across: int  # that of the other end of the straight line that ends here, over all runs that continue it
     mirrored: bool = True  # whether the outermost places of its letter mirror each other about its upright axis
 
 
@@ -59,8 +60,8 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     lengths = np.hypot(*(here[:, None] - moved(runs.points[beside].reshape(-1, 2)).reshape(-1, 2, 2)).T).min(axis=0)
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
     mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
-    across = moved(runs.points[_across(runs, place, beside[:, 0])])
-    told = zip(number, letter[number], here, headings, lengths, off_axis, end, across, mirrored, strict=True)
+    across = _across(runs, place, beside[:, 0])
+    told = zip(number, letter[number], here, headings, lengths, off_axis, end, place, across, mirrored, strict=True)
     return [
         Outer(
             int(run),
@@ -70,10 +71,11 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
             float(length),
             float(off),
             None if at_end == CORNER else int(at_end),
-            other_end,
+            int(point),
+            int(other_end),
             bool(both),
         )
-        for run, owner, at, way, length, off, at_end, other_end, both in told
+        for run, owner, at, way, length, off, at_end, point, other_end, both in told
     ]
 
 
@@ -82,31 +84,26 @@ def _across(runs: Runs, place: Indexes, beside: Indexes) -> Indexes:
 
     Runs end where others meet them, so a bar with stems is several runs.
     """
-    points = [(x, y) for x, y in runs.points.round(PLACES).tolist()]
-    following: defaultdict[tuple[float, float], list[int]] = defaultdict(list)
+    points = [complex(x, y) for x, y in runs.points.round(PLACES).tolist()]
+    beside_point: defaultdict[complex, list[int]] = defaultdict(list)
     ends_run = np.zeros(len(points), dtype=bool)
     ends_run[runs.first + runs.counts - 1] = True
     for number in np.flatnonzero(~ends_run).tolist():
-        following[points[number]].append(number + 1)
-        following[points[number + 1]].append(number)
+        beside_point[points[number]].append(number + 1)
+        beside_point[points[number + 1]].append(number)
+
     found = []
     for number, at in zip(place.tolist(), beside.tolist(), strict=True):
-        (x, y), (on_x, on_y) = points[number], points[at]
-        goes = np.hypot(on_x - x, on_y - y)
-        ahead: int | None = at
-        while ahead is not None:
-            at, (here_x, here_y) = ahead, points[ahead]
-            ahead = next(
-                (
-                    other
-                    for other in following[here_x, here_y]
-                    if (points[other][0] - here_x) * (on_x - x) + (points[other][1] - here_y) * (on_y - y)
-                    > SAME_WAY * goes * np.hypot(points[other][0] - here_x, points[other][1] - here_y)
-                ),
-                None,
-            )
+        way, ahead = points[at] - points[number], [at]
+        while ahead:
+            at = ahead[0]
+            ahead = [other for other in beside_point[points[at]] if _same_way(points[other] - points[at], way)]
         found.append(at)
     return np.array(found)
+
+
+def _same_way(one: complex, other: complex) -> bool:
+    return (one * other.conjugate()).real > SAME_WAY * abs(one) * abs(other)
 
 
 def _units(vectors: Points) -> Points:

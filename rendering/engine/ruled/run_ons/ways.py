@@ -194,7 +194,7 @@ def _meet(way: Way, other: Way) -> bool:
 
 def _end_one_stroke(way: Way, other: Way) -> bool:
     """Say whether two ways start at the two ends of one straight stroke. A run that bends is several strokes."""
-    return None not in (way.outer.end, other.outer.end) and bool((way.outer.across == other.outer.place).all())
+    return None not in (way.outer.end, other.outer.end) and way.outer.across == other.outer.point
 
 
 def _turn(angle: float) -> float:
