@@ -12,11 +12,13 @@ from rendering.engine.metrics.rim import depths, rim_of
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of
 from rendering.engine.names.characters import DIGIT, LATIN, script_of
-from rendering.engine.values import Face
+from rendering.engine.values import Box, Face
 
 __all__ = ["Measures", "measure"]
 
 LATIN_MARKS: Final = "'’-.&"
+FLAT_LETTERS: Final = "一二ーノ"
+"""Letters of one or two bars, which are as flat as a stroke by nature. Their strokes and gaps are measured all the same."""
 
 
 def measure(face: Face) -> Measures:
@@ -55,9 +57,17 @@ def measure(face: Face) -> Measures:
 
 
 def _smallest_cell(place: PlacedFace) -> float:
-    """Return the shortest side of any cell. For a Latin letter or mark only the height counts, since an i is narrow."""
-    letters = zip(place.composition.letters, place.cells, strict=True)
-    return min(cell.height if _in_latin(letter.text) else min(cell.width, cell.height) for letter, cell in letters)
+    """Return the least side of any cell that says how small its letter is."""
+    return min(
+        _telling_side(letter.text, cell) for letter, cell in zip(place.composition.letters, place.cells, strict=True)
+    )
+
+
+def _telling_side(text: str, cell: Box) -> float:
+    """Return the shorter side. An i is narrow by nature, so Latin counts by its height; 一 is flat, so its longer side counts."""
+    if _in_latin(text):
+        return cell.height
+    return max(cell.width, cell.height) if text in FLAT_LETTERS else min(cell.width, cell.height)
 
 
 def _in_latin(text: str) -> bool:
