@@ -26,10 +26,9 @@ RULED_DISTORTION_WEIGHT = 0.5  # a letter twice as wide as drawn lowers the scor
 BRUSHED_DISTORTION_WEIGHT = 0.45  # the same in brushed families
 FAR_BETTER = 1.15  # another arrangement is taken only if its score is this many times that of the customary one
 LEAST_LONE = 0.3  # least width of a letter alone in a column, as a share of the face
-LEAST_LONE_PROPORTION = 0.4  # least ratio of width to height of such a letter, as a share of its drawing's ratio
+LEAST_LONE_PROPORTION = 0.36  # least ratio of width to height of such a letter, as a share of its drawing's ratio
 BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their widths are within these shares of drawn
 BETTER_FOR_A_COMPANY = 1.05  # FAR_BETTER for a company of many letters, which is set as boldly as possible
-FAR_BETTER_THAN_THREE = 1.35  # FAR_BETTER for ruled letters, where the custom is three in one column
 FAR_BETTER_ACROSS = 3.0  # FAR_BETTER where kana that customarily stand in a column would stand in a row
 MOST_RULED_ROWS = 2  # a Latin word has at most so many rows: in more, the bowls of a and e would need too fine a pen
 LETTERS_OF_ONE_COLUMN = 3  # kanji in a column, by custom; more stand in two
@@ -84,7 +83,7 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     for choice, merit in merits.items():
         if ruled and _side_by_side(choice):
             continue
-        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary, ruled)
+        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if merit > needed * merits[chosen]:
             chosen = choice
     if takes_other:
@@ -123,13 +122,12 @@ def _side_by_side(arrangement: Arrangement) -> bool:
     return arrangement.direction == "columns" and [len(line) for line in arrangement.lines] == [1, 1]
 
 
-def _needed(arrangement: Arrangement, customary: Arrangement, ruled: bool) -> float:
+def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     """Return how many times the score of the best arrangement before it an arrangement must have to be taken."""
     if arrangement == customary:
         return 1.0
-    if arrangement.direction != customary.direction:
-        return FAR_BETTER_ACROSS if arrangement.direction == "rows" else FAR_BETTER
-    return FAR_BETTER_THAN_THREE if ruled and _is_column_of_three(customary) else FAR_BETTER
+    other_way = arrangement.direction != customary.direction
+    return FAR_BETTER_ACROSS if other_way and arrangement.direction == "rows" else FAR_BETTER
 
 
 def _merit(promise: Promise | None, ruled: bool) -> float:

@@ -12,9 +12,8 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Points
 
-AT_RIM: Final = 0.98  # distance of a bent block's corners from the centre, as a share of the field's radius
-UPRIGHT, OPEN = 0.95, 0.25
-"""Half the diagonal of a block in a disc at fan 0, and what fan 1 adds to it, as shares of the field's radius."""
+AT_RIM: Final = 0.98  # distance of a block's corners from the centre, as a share of the field's radius
+OPEN: Final = 0.25  # what fan 1 adds to half the diagonal of a block in a disc before it is bent, as the same share
 
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
 LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of the pitch in the middle
@@ -68,7 +67,7 @@ def _exponent(strength: float) -> float:
 
 def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
     """Return the bend of a block into an ellipse. `aspect` is width over height; at `fan` 0 nothing is bent."""
-    high = (UPRIGHT + OPEN * fan) / hypot(aspect, 1.0)
+    high = (AT_RIM + OPEN * fan) / hypot(aspect, 1.0)
     wide, high = min(high * aspect, AT_RIM), min(high, AT_RIM)
     return Bend(wide * half_axes_units[0], high * half_axes_units[1], _strength(wide, high) if fan > 0.0 else 0.0)
 

@@ -13,7 +13,7 @@ from rendering.engine.values import Box
 EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line the same room, 0 every letter
 LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
-LEAST_SHARE_OF_MANY: Final = 0.98  # the same for three letters or more: a cell of 2.5 mm at 15 mm can be registered
+LEAST_SHARE_OF_MANY: Final = 1.06  # the same for three letters or more: a cell of 2.5 mm at 15 mm can be registered
 MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next

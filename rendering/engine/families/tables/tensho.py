@@ -5,7 +5,7 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 TENSHO = RuledFamily(
     frame=Span(0.05, 0.115),
-    ring_units=Span(32.0, 44.0),  # 0.24 to 0.33 mm at 15 mm: clear paper, yet the letters fill the field
+    ring_units=Span(30.0, 40.0),  # 0.22 to 0.3 mm at 15 mm: clear paper, yet the letters fill the field
     thickest_units=96.0,
-    fan=Span(0.1, 0.34),
+    fan=Span(0.0, 0.0),  # seal script is level and upright: a block that bends to fill the disc looks crooked
 )
