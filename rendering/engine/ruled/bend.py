@@ -13,7 +13,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 
 AT_RIM: Final = 0.98  # distance of a block's corners from the centre, as a share of the field's radius
-OPEN: Final = 0.25  # what fan 1 adds to half the diagonal of a block in a disc before it is bent, as the same share
+OPEN: Final = 0.2  # what fan 1 adds to half the diagonal of a block in a disc before it is bent, as the same share
 
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
 LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of the pitch in the middle

@@ -16,7 +16,7 @@ LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split,
 LEAST_SHARE_OF_MANY: Final = 1.06  # the same for three letters or more: a cell of 2.5 mm at 15 mm can be registered
 MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
-WHITE_PITCHES: Final = 2.0  # pitches from the last line of a letter to the first line of the next
+WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
 WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
@@ -147,7 +147,7 @@ def shared(
     successive letters, in pitches; WHITE_PITCHES if there are none.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
-    [(-1.0, -0.17), (0.17, 1.0)]
+    [(-1.0, -0.15), (0.15, 1.0)]
     """
     count = len(needs)
     leans = [bias ** (1.0 - 2.0 * number / max(count - 1, 1)) if count > 1 else 1.0 for number in range(count)]

@@ -37,5 +37,5 @@ def test_they_keep_the_best_arrangement_if_the_next_best_has_a_much_finer_pen(in
 
 
 def test_a_design_leaves_custom_only_for_a_far_bolder_pen(monkeypatch) -> None:
-    assert chosen(0, {COLUMN: 60.0, TWO_AND_ONE: 78.0}, monkeypatch) == COLUMN
-    assert chosen(0, {COLUMN: 60.0, TWO_AND_ONE: 84.0}, monkeypatch) == TWO_AND_ONE
+    assert chosen(0, {COLUMN: 60.0, TWO_AND_ONE: 66.0}, monkeypatch) == COLUMN
+    assert chosen(0, {COLUMN: 60.0, TWO_AND_ONE: 72.0}, monkeypatch) == TWO_AND_ONE

@@ -29,7 +29,7 @@ def letter(ink: BaseGeometry, parts: int | None = None, counters: int | None = N
     pieces = shapely.get_parts(ink)
     holes = int(shapely.get_num_interior_rings(pieces).sum())
     return LetterInk(
-        text="一",
+        text="口",
         ink=ink,
         cell=Box(*ink.bounds),
         parts_expected=len(pieces) if parts is None else parts,
