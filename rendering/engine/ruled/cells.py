@@ -144,7 +144,7 @@ def shared(
     """Return the spans in [-1, 1] of letters side by side, with white between them. `needs` are their sizes in pitches.
 
     Those that `are_short` get SMALL_KANA of the room that they would have otherwise. `whites` are those between
-    successive letters, in pitches; WHITE_PITCHES if there are none.
+    successive letters, in pitches of the face; WHITE_PITCHES if there are none.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
     [(-1.0, -0.15), (0.15, 1.0)]
@@ -161,8 +161,10 @@ def shared(
     if are_short:
         weights = [weight * (SMALL_KANA if short else 1.0) for weight, short in zip(weights, are_short, strict=True)]
     shares = [weight / sum(weights) for weight in weights]
-    pitch = sum(share / (need + 1.0) for share, need in zip(shares, needs, strict=True)) / count
-    owed = [pitch * each for each in (whites or [WHITE_PITCHES] * (count - 1))]
+    pitches = [share / (need + 1.0) for share, need in zip(shares, needs, strict=True)]
+    usual = sum(pitches) / count
+    beside = [max(usual, min(pair)) for pair in pairwise(pitches)]  # more between two letters that are both sparse
+    owed = [pitch * each for pitch, each in zip(beside, whites or [WHITE_PITCHES] * (count - 1), strict=True)]
     unit = 2.0 / (1.0 + sum(owed))
     return _laid([share * unit for share in shares], [0.0, *(unit * each for each in owed)])
 
