@@ -105,7 +105,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     drawn = draw(typeset, brushing, commission.library, lambda: commission.stream("hand"))
     inks = [simpler(letter.ink, STRAY_UNITS) for letter in drawn.letters]
     if not commission.heavier_units:
-        inks = [mended(ink) for ink in inks]
+        inks = [mended(ink, len(inks)) for ink in inks]
     letters = tuple(
         _with_ink(letter, with_curves(simpler(ink, STILL_STRAY_UNITS), STRAY_UNITS, ink))
         for letter, ink in zip(drawn.letters, inks, strict=True)

@@ -50,3 +50,9 @@ def test_dense_surnames_register_at_the_smallest_size(family: str) -> None:
     names = ["佐藤", "高橋", "斎藤", "遠藤", "渡部", "新井", "安藤", "増田"]
     registered = [report(measure(face_of(name, family)), SMALLEST_SIZE_MM).registration for name in names]
     assert sum(registered) >= len(names) - 2
+
+
+def test_letters_of_a_long_name_are_widened_less_since_they_are_too_fine_for_the_smallest_size() -> None:
+    slot = MultiPolygon([box(0, 0, 100, 120), box(124, 0, 224, 120)])
+    of_few, of_many = (narrowest(walls_of(mended(slot, letters)))[1].width_units for letters in (4, 5))
+    assert of_few > 40.0 > of_many > 28.0
