@@ -12,7 +12,7 @@ LENGTHS: Final = {
     "frameMm": "Rim thickness in mm at its narrowest; 0 without a frame.",
     "minStrokeMm": "Narrowest carved stroke, in mm.",
     "minGapMm": "Narrowest space between two strokes, in mm.",
-    "minCellMm": "Short side of the smallest character cell, in mm. Latin counts by its height, and 一 二 ー ノ by the longer side.",
+    "minCellMm": "Short side of the smallest character cell, in mm; of Latin its height, of 一 二 ー ノ its long side.",
     "majorMm": "Longer extent of the impression, in mm.",
     "minorMm": "Shorter extent of the impression, in mm.",
     "overrunMm": "How far ink lies outside the silhouette, in mm.",

@@ -16,7 +16,7 @@ from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily
 from rendering.engine.glyphs.parts import sides_of_parts
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
-from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
+from rendering.engine.ruled.pen import LEAST_GAP_UNITS, THINNEST_UNITS
 from rendering.engine.ruled.setting import Setting, cells_on_face, in_cell, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
@@ -136,7 +136,7 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
-        least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
+        least_gap_units=LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=_reach(family, commission),

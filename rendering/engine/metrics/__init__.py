@@ -18,7 +18,7 @@ __all__ = ["Measures", "measure"]
 
 LATIN_MARKS: Final = "'’-.&"
 FLAT_LETTERS: Final = "一二ーノ"
-"""Letters of one or two bars, which are as flat as a stroke by nature. Their strokes and gaps are measured all the same."""
+"""Letters of one or two bars, which are flat by nature. Their strokes and gaps are measured all the same."""
 
 
 def measure(face: Face) -> Measures:
@@ -64,7 +64,7 @@ def _smallest_cell(place: PlacedFace) -> float:
 
 
 def _telling_side(text: str, cell: Box) -> float:
-    """Return the shorter side. An i is narrow by nature, so Latin counts by its height; 一 is flat, so its longer side counts."""
+    """Return the shorter side; but the height of Latin, as an i is narrow by nature, and the longer side if flat."""
     if _in_latin(text):
         return cell.height
     return max(cell.width, cell.height) if text in FLAT_LETTERS else min(cell.width, cell.height)

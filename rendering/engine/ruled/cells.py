@@ -13,8 +13,7 @@ from rendering.engine.values import Box
 EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line the same room, 0 every letter
 LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
-LEAST_SHARE_OF_MANY: Final = 1.06  # the same for three letters or more: a cell of 2.5 mm at 15 mm can be registered
-MANY: Final = 3  # so many letters in a column or row share it by LEAST_SHARE_OF_MANY
+LEAST_SHARE_OF_THREE: Final = 1.06  # the same for three letters: a cell of 2.5 mm at 15 mm can be registered
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
 WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
@@ -154,7 +153,7 @@ def shared(
     mean = sum(needs) / count
     leans = [max(lean, LEAST_LEAN) if need >= mean else lean for lean, need in zip(leans, needs, strict=True)]
     weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
-    least = (LEAST_SHARE if count < MANY else LEAST_SHARE_OF_MANY) * sum(weights) / count
+    least = (LEAST_SHARE_OF_THREE if count == 3 else LEAST_SHARE) * sum(weights) / count
     weights = [
         weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)
     ]

@@ -291,3 +291,10 @@ def test_metal_pinched_to_a_point_has_no_width() -> None:
     measures = measure(seal(pinched))
     assert (measures.min_stroke_units, measures.min_stroke_at) == (0.0, (0.0, -300.0))
     assert measures.min_gap_units > 0
+
+
+def test_a_flat_letter_counts_by_its_longer_side_since_it_is_as_flat_as_a_stroke_by_nature() -> None:
+    flat, tall = bar(-300, -300, 300, -200), bar(-300, 0, 300, 450)
+    as_box = measure(seal(flat, tall)).min_cell_units
+    as_one = measure(seal(dataclasses.replace(letter(flat), text="一"), tall)).min_cell_units
+    assert (as_box, as_one) == (100, 450)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.pen import BOLD_UNITS, MOST_OF_TIGHTEST, THINNEST_UNITS, pen_of
+from rendering.engine.ruled.pen import BOLD_UNITS, FINEST_UNITS, MOST_OF_TIGHTEST, THINNEST_UNITS, pen_of
 
 steps, boldness = st.floats(20.0, 400.0), st.floats(0.5, 1.0)
 WIDE, GAP = 1_000.0, 29.0
@@ -12,7 +12,7 @@ WIDE, GAP = 1_000.0, 29.0
 
 @given(steps, boldness)
 def test_strokes_never_close_the_tightest_step(tightest: float, share: float) -> None:
-    assert pen_of(tightest, WIDE, share, GAP) <= max(MOST_OF_TIGHTEST * tightest, THINNEST_UNITS)
+    assert pen_of(tightest, WIDE, share, GAP) <= max(MOST_OF_TIGHTEST * tightest, FINEST_UNITS)
 
 
 @given(steps, boldness, st.floats(60.0, 120.0))
@@ -35,4 +35,9 @@ def test_a_bold_pen_is_no_wider_than_the_least_white(tightest: float) -> None:
 
 def test_a_lighter_design_has_a_finer_pen_of_the_same_letters() -> None:
     assert pen_of(200.0, WIDE, 0.85, GAP) == pytest.approx(0.85 * pen_of(200.0, WIDE, 1.0, GAP))
-    assert pen_of(30.0, WIDE, 0.85, GAP) == THINNEST_UNITS
+
+
+def test_strokes_and_whites_of_a_dense_name_are_equally_wide() -> None:
+    assert pen_of(55.0, WIDE, 0.85, GAP) == THINNEST_UNITS
+    assert pen_of(46.0, WIDE, 0.85, GAP) == 23.0
+    assert pen_of(30.0, WIDE, 0.85, GAP) == FINEST_UNITS
