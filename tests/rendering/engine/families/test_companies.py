@@ -94,7 +94,7 @@ def test_a_company_of_ten_letters_stands_in_three_columns_rather_than_in_hairlin
     assert columns("税理士法人川口事務所", family) == "税理士|法人川口|事務所"
     composition = face("税理士法人川口事務所", family, shape="round").composition
     assert composition.pen_units is not None
-    assert composition.pen_units >= 26.0
+    assert composition.pen_units >= 20.0  # 0.18 mm at 18 mm
 
 
 def test_rows_of_a_company_with_a_latin_word_reach_from_side_to_side() -> None:

@@ -11,6 +11,7 @@ import pytest
 import shapely
 from django.conf import settings
 
+from rendering.eligibility.report import report
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.tables.vortex import VORTEX, vortex_warp
@@ -227,10 +228,10 @@ def test_fine_letters_have_no_rim_beside_which_they_are_lost(name: str, family: 
         assert composition.blank.frame_units < 2.4 * composition.pen_units  # 2.9 and more before rims knew of pens
 
 
-@pytest.mark.parametrize("family", ["tensho", "wave", "kaku"])
+@pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])
 @pytest.mark.parametrize("name", ["株式会社青木商店", "株式会社山川", "有限会社丸一水産"])
-def test_a_company_of_usual_letters_is_no_web_of_hairlines(name: str, family: str) -> None:
-    assert (face_of(name, family).composition.pen_units or 0.0) >= 26.0  # 0.23 mm at 18 mm
+def test_a_company_of_usual_letters_can_be_a_representative_seal_of_18_mm(name: str, family: str) -> None:
+    assert report(measure(face_of(name, family)), 18.0).corporate
 
 
 FRESH = """
