@@ -19,7 +19,7 @@ from rendering.engine.brush.middles import facing, points_along
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources.lists import bar, parted, source_of
 from rendering.engine.brush.walls.easing import eased
-from rendering.engine.brush.walls.ends import flare, with_bold_bars, without_knobs
+from rendering.engine.brush.walls.flare import flare
 from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
@@ -57,7 +57,7 @@ NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may move when needless poin
 class BrushStyle:
     """How a family changes its typeface's letters.
 
-    `clerical`: kanji have plain stroke ends and one flare each. `climbs`: bars rise to the right, in letters from
+    `clerical`: kanji have one flare each. `climbs`: bars rise to the right, in letters from
     another typeface too. `uprights_of_bars` is the greatest width of uprights, as a multiple of that of bars, before a
     letter is stretched sideways; None leaves uprights as they are. `specks`: the typeface has specks and pinholes,
     which are removed.
@@ -89,8 +89,6 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     source = _source(letter, style, library)
     pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
-    if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
-        area = with_bold_bars(without_knobs(area))  # letters of another typeface have no knobs
     if letter.script == HAN and style.uprights_of_bars is not None:
         area = with_lean_uprights(area, style.uprights_of_bars)
     rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]

@@ -25,7 +25,7 @@ from rendering.reporting.room import most_alike
 from tests.rendering.engine.support.faces import face_of, letters_of
 from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
-TYPEFACES = {"kaisho": "yuji", "reisho": "kaisei", "koin": "tegomin"}
+TYPEFACES = {"kaisho": "yuji", "reisho": "antique", "koin": "tegomin"}
 BRUSHED = tuple(TYPEFACES)
 NAMES = ("佐藤", "渡邊", "鈴木一郎", "小川一", "鷹", "勅使河原麗", "さくら", "アンドリュー", "SMITH", "Nguyễn")
 LEAST_WHITE_UNITS = 10.0

@@ -1,36 +1,12 @@
-"""Changes the stroke ends of a printing typeface into a brush's: removes knobs, thickens bars, makes one flare (波磔).
-
-A knob is a disc of ink, thicker than the stroke that bears it, and joined to the letter by that stroke alone. It is
-replaced by a plain end, as a brush leaves that hides its tip (蔵鋒). Coordinates are font units, y downward.
-"""
+"""Gives a letter its one flare (波磔), at the end of its longest free stroke. Lengths are font units; y is downward."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
-import shapely
-from shapely.geometry import MultiPolygon, Polygon
-from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Points
-from rendering.engine.geometry.polygons import areas_of
-from rendering.engine.geometry.topology import topology
-
-BOLDER_FONT_UNITS: Final = (8.0, 5.0)  # added to either side of bars, half as thick as uprights; less where they crowd
-HALF_KNOBS_FONT_UNITS: Final = (28.0, 25.0, 22.0, 20.0)  # radii of discs that fit in knobs, but not in bars
-ROUNDEST_KNOB_FONT_UNITS: Final = 75.0  # greatest radius of the circle around a knob: a larger one is a dot
-LEAST_OF_CIRCLE: Final = 0.8  # least share of the circle around it that a knob fills: a short upright fills 0.7
-NECK_OF_KNOB: Final = 0.9  # greatest width of a knob's stroke, as a share of the knob's: a broader one goes on
-SEAM_STRAY_FONT_UNITS: Final = 1.5  # how far an edge may move so that no step is left where an end was set on
-SEAM_FONT_UNITS: Final = 10.0  # margin that is cut off with a knob, where its edge runs out into the stroke's
-NECK_FONT_UNITS: Final = 24.0  # length of the piece of stroke behind a knob that gives its end direction and width
-BLUNT: Final = 1.12  # width of a new end at its tip, as a multiple of its stroke's: the brush hides its tip there
-CLEAR_FONT_UNITS: Final = 44.0  # least distance of a new end from other strokes: about as far as bars stand apart
-SHORTER: Final = (1.0, 0.8, 0.6, 0.4)  # factors on a new end's length that are tried until it is so clear
-MOST_OF_NECK: Final = 1.5  # a piece behind so many times as large is another stroke; the bar then counts as level
-TOUCHING: Final = 1e-6  # greatest distance of pieces that touch
 
 END_DEPTH_FONT_UNITS: Final = 170.0
 END_WAY_FONT_UNITS: Final = 190.0
@@ -47,81 +23,6 @@ SHORTER_WALL_FONT_UNITS: Final = 90.0  # least length of the shorter of its two 
 STEEP, FALLING = 1.3, 2.4  # slopes beyond which a wall no longer belongs to the stroke: downward and upward to the left
 LARGEST_DOT: Final = 0.45  # a separate part smaller than this share of the letter, across and down, is a dot
 TIP_FONT_UNITS: Final = 70.0  # length of the tip, where a wall may be steeper
-
-
-def without_knobs(area: BaseGeometry) -> MultiPolygon:
-    """Return a letter's area with plain ends in place of knobs."""
-    plain = areas_of(area)
-    for knob in _knobs(plain):
-        ended = _ended(plain, knob)
-        plain = ended if topology(ended) == topology(plain) else plain
-    return areas_of(shapely.simplify(plain, SEAM_STRAY_FONT_UNITS))
-
-
-def with_bold_bars(area: MultiPolygon) -> MultiPolygon:
-    """Return a letter's area with thicker bars, as far as its parts and counters stay."""
-    for bolder in BOLDER_FONT_UNITS:
-        moved = [
-            shapely.transform(area, lambda points, way=way: points + np.array([0.0, way])) for way in (-bolder, bolder)
-        ]
-        bold = areas_of(shapely.union_all([area, *moved]))
-        if topology(bold) == topology(area):
-            return bold
-    return area
-
-
-def _knobs(area: MultiPolygon) -> list[Polygon]:
-    """Return the knobs: discs of ink, thicker than bars. Of discs that overlap, only the largest is returned."""
-    knobs: list[Polygon] = []
-    for half in HALF_KNOBS_FONT_UNITS:
-        discs = shapely.buffer(shapely.get_parts(shapely.buffer(area, -half)), half)
-        radii = shapely.minimum_bounding_radius(discs)
-        full = shapely.area(discs) > LEAST_OF_CIRCLE * np.pi * radii**2
-        found = discs[full & (radii < ROUNDEST_KNOB_FONT_UNITS)]
-        knobs += [disc for disc in found if not any(shapely.intersects(disc, knob) for knob in knobs)]
-    return knobs
-
-
-def _ended(area: MultiPolygon, knob: Polygon) -> MultiPolygon:
-    """Return the area with a plain end in place of a knob.
-
-    It stays as it is where more than one stroke, or a broad one, meets the knob.
-    """
-    radius = shapely.minimum_bounding_radius(knob)
-    seams = [shapely.buffer(knob, SEAM_FONT_UNITS + step * NECK_FONT_UNITS) for step in range(3)]
-    pieces = shapely.get_parts(shapely.intersection(area, seams[0]))
-    held = max(pieces, key=lambda piece: float(shapely.area(piece)))
-    rest = shapely.difference(area, held)
-    around = [shapely.difference(shapely.intersection(rest, outer), inner) for inner, outer in pairwise(seams)]
-    necks = [neck for neck in shapely.get_parts(around[0]) if shapely.distance(neck, held) < TOUCHING]
-    if len(necks) != 1 or necks[0].area > NECK_OF_KNOB * 2.0 * radius * NECK_FONT_UNITS:
-        return area
-    neck = necks[0]
-    begin, way, step = _way(neck, around[1])
-    reach = float(((shapely.get_coordinates(knob) - begin) * way).sum(axis=1).max())
-    others = shapely.difference(rest, shapely.buffer(neck, 2.0 * radius))
-    ends = (_end(begin, way, share * reach, neck.area / step) for share in SHORTER)
-    end = next((end for end in ends if others.is_empty or shapely.distance(end, others) > CLEAR_FONT_UNITS), None)
-    return areas_of(rest if end is None else shapely.union(rest, end))
-
-
-def _way(neck: Polygon, behind: BaseGeometry) -> tuple[Points, Points, float]:
-    """Return the middle of a stroke's neck, its direction, and the distance to the middle of the piece behind it."""
-    pieces = shapely.get_parts(behind)
-    stroke = pieces[(shapely.distance(pieces, neck) < TOUCHING) & (shapely.area(pieces) < MOST_OF_NECK * neck.area)]
-    begin = np.array(neck.centroid.coords[0])
-    if not len(stroke):
-        return begin, np.array([1.0, 0.0]), NECK_FONT_UNITS
-    step = begin - np.array(stroke[0].centroid.coords[0])
-    length = float(np.hypot(*step))
-    return begin, step / length, length
-
-
-def _end(begin: Points, way: Points, reach: float, thick: float) -> Polygon:
-    """Return a plain stroke end from a point on the centreline. It is a little thicker at its tip."""
-    aside = np.array([-way[1], way[0]]) * thick / 2.0
-    tip = begin + reach * way
-    return Polygon([begin + aside, tip + BLUNT * aside, tip - BLUNT * aside, begin - aside])
 
 
 @dataclass(frozen=True, slots=True)
