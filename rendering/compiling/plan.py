@@ -35,12 +35,12 @@ def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
     """
     drawn = {typeface.id: _drawn(typeface, packages) for typeface in TYPEFACES}
     whole = {name: frozenset[str]().union(*by_file.values()) for name, by_file in drawn.items()}
-    lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each is not KLEE))
-    wanted = lacking | taken_from(KLEE.id)
+    lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each.is_whole))
+    wanted = {each.id: taken_from(each.id) | (lacking if each is KLEE else frozenset()) for each in TYPEFACES}
     planned = []
     for typeface in TYPEFACES:
         for path, chars in drawn[typeface.id].items():
-            new = chars & wanted if typeface is KLEE else chars
+            new = chars if typeface.is_whole else chars & wanted[typeface.id]
             new = new if only is None else new & frozenset(only)
             if new:
                 planned.append(Task(typeface, path, new))

@@ -15,16 +15,18 @@ class Typeface:
     weight: int
     rise: float = 0.0  # slope of its bars, which rise to the right; set only where some use makes them level
     rags_font_units: float = 0.0  # how far the rags of a dry brush stand out; brushed families smooth them
+    is_whole: bool = True  # all its letters are compiled; otherwise only those that from_another.txt takes from it
 
 
 LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
 """Its strokes are nearly of one width. Ruled families use it for a name with a letter that we have not drawn."""
 YUJI = Typeface("yuji", "yuji-syuku", 400, rags_font_units=19.0)
-KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0)
+KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0, is_whole=False)
+"""Latin letters of reisho."""
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
 """Even strokes with soft ends. The whites of even its densest letter stay open."""
-KLEE = Typeface("klee", "klee-one", 600, rise=0.054)
-"""A fallback for letters that another typeface lacks, or whose gaps are too narrow there; compiled for those only."""
+KLEE = Typeface("klee", "klee-one", 600, rise=0.054, is_whole=False)
+"""A fallback for letters that another typeface lacks, or whose gaps are too narrow there."""
 
 TYPEFACES = (LUBRIFONT, YUJI, KAISEI, TEGOMIN, ANTIQUE, KLEE)
