@@ -23,7 +23,7 @@ from tests.designs.pages.conftest import WITH_3D, Reader
 
 AXE = Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js"
 SATO = f"name={quote('佐藤')}&family=insou&size=15&shape=round&material=titanium&use=registered"
-MOST_BYTES = 66_000
+MOST_BYTES = 68_000
 MARK_MM = 40 / 96 * 25.4  # the shop's own mark is a seal too, 40 CSS pixels wide
 PRINT_DPI = 600
 
@@ -241,7 +241,7 @@ def widths_of_red_mm(dots: Any) -> list[float]:
     return [(np.ptp(np.flatnonzero(each)) + 1) / PRINT_DPI * 25.4 for each in columns]
 
 
-def test_a_page_weighs_less_than_sixty_six_kilobytes(reader: Reader) -> None:
+def test_a_page_weighs_less_than_sixty_eight_kilobytes(reader: Reader) -> None:
     for path in ("/ja/", f"/ja/?name={quote('渡邊')}", "/en/faq", f"/en/design?{SATO}"):
         answers: list[Any] = []
         page: Page = reader.opens("/healthz")

@@ -16,7 +16,7 @@ from tests.designs.pages.contents import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
 YAMADA = f"design?name={quote('山田')}&family=tensho&size=15"
-FIVE_LETTERS = f"design?name={quote('小早川秀秋')}&family=insou&size=15&use=registered"
+FIVE_LETTERS = f"design?name={quote('大久保藤吉')}&family=insou&size=15&use=registered"
 BARE = b"\x9b\x82"
 WITH_A_LOOK = {
     "1YQ9-A00G-MT46-M004-VG9E-72X9-G": Numbered(

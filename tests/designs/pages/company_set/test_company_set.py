@@ -70,8 +70,8 @@ def test_the_shops_own_example_passes_in_all_three_seals_with_two_double_rings(c
 
 
 def test_a_company_whose_first_sheet_fails_gets_one_on_which_all_seals_pass() -> None:
-    """On the first sheet of 鱗一商店 two strokes stand too close."""
-    offer, asked = publishing.live().document, {"name": "鱗一商店", "layout": "plain"}
+    """On the first sheet of 有限会社鷹鷲 two strokes of a seal stand too close."""
+    offer, asked = publishing.live().document, {"name": "有限会社鷹鷲", "layout": "plain"}
     _index, first = seals_of(set_choice({**asked, "index": "0"}, "", offer), offer)
     assert not all(seal.passes for seal in first)
     index, seals = seals_of(set_choice(asked, "", offer), offer)
@@ -80,9 +80,9 @@ def test_a_company_whose_first_sheet_fails_gets_one_on_which_all_seals_pass() ->
 
 
 def test_every_kind_of_sheet_is_tried_before_a_company_is_told_that_none_passes() -> None:
-    """電機商会 passes with its ring at once; 鱗一商店 passes without one, on a later sheet."""
+    """電機商会 passes with its ring at once; 有限会社鷹鷲 passes without one, on a later sheet."""
     offer = publishing.live().document
-    for name, has_ring in (("電機商会", True), ("鱗一商店", False)):
+    for name, has_ring in (("電機商会", True), ("有限会社鷹鷲", False)):
         index, seals = seals_of(set_choice({"name": name}, "", offer), offer)
         assert all(seal.passes for seal in seals)
         assert bool(seals[0].seal.title) == has_ring
