@@ -68,3 +68,4 @@ def test_every_white_line_parts_its_letter_or_opens_a_white_of_it() -> None:
             apart, met = cleaned(area.difference(line)), cleaned(area)
             parts = (topology(apart.buffer(ink)) != topology(met.buffer(ink)) for ink in (0.0, *CLEAR_FONT_UNITS))
             assert any(parts), (typeface, text, line.wkt)
+            assert topology(apart).counters <= topology(met).counters, (typeface, text, "the line pierces a stroke")
