@@ -22,9 +22,8 @@ from rendering.engine.metrics.walls import Walls, walls_of
 WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
 """The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
 smoothing then takes some of the width away. None is more than the letter's usual stroke width."""
+MANY_LETTERS: Final = 5  # a name of so many is too fine to be registered at 12 mm, and gets the last of these widths
 ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
-MANY_LETTERS: Final = 5  # a name of so many is too fine to be registered at 12 mm: its places get the last of these
-
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 MOST_PIECES: Final = 4  # most pieces that are tried one by one
 
