@@ -16,6 +16,7 @@ LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split,
 LEAST_SHARE_OF_THREE: Final = 1.06  # the same for three letters: a cell of 2.5 mm at 15 mm can be registered
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
+KANA_PITCHES: Final = 2.0  # the same between two kana in a column: less joins them in wave, more makes them flat
 WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
@@ -170,13 +171,14 @@ def shared(
 
 def _whites(line: Sequence[int], in_rows: bool, kinds: Sequence[Kind]) -> list[float]:
     """Return the whites between the letters of a line, in pitches."""
-    return [
-        WIDE_PITCHES
-        if (in_rows and kinds[k].is_kana and kinds[after].is_kana)
-        or (not in_rows and kinds[k].foot_is_bar and kinds[after].head_is_bar)
-        else WHITE_PITCHES
-        for k, after in pairwise(line)
-    ]
+    return [_white(kinds[k], kinds[after], in_rows) for k, after in pairwise(line)]
+
+
+def _white(one: Kind, other: Kind, in_rows: bool) -> float:
+    both_kana = one.is_kana and other.is_kana
+    if both_kana if in_rows else one.foot_is_bar and other.head_is_bar:
+        return WIDE_PITCHES
+    return KANA_PITCHES if both_kana else WHITE_PITCHES
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:

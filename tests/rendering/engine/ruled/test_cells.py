@@ -134,7 +134,8 @@ def test_long_bars_in_a_column_and_kana_in_a_row_stand_farther_apart() -> None:
     assert white([foot, KANJI]) == white([KANJI, head]) == white([KANJI, KANJI])
     assert white([foot, head], in_rows=True) == pytest.approx(white([KANJI, KANJI], in_rows=True))
     assert white([Kind(is_kana=True)] * 2, in_rows=True) > 1.2 * white([KANJI, KANJI], in_rows=True)
-    assert white([Kind(is_kana=True)] * 2) == white([KANJI, KANJI])  # more would leave flat cells in a column
+    kana, kanji = white([Kind(is_kana=True)] * 2), white([KANJI, KANJI])
+    assert 1.05 * kanji < kana < 1.2 * kanji  # less would join them in wave, more would leave flat cells in a column
 
 
 def test_a_kana_between_kanji_takes_less_room_than_they_but_the_whole_width() -> None:
