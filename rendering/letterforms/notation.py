@@ -19,12 +19,15 @@ from pathlib import Path
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 
+from rendering.engine.glyphs.drawn_forms import INSOU, KAKU, WARPED
+
 Point = tuple[float, float]
 Stroke = tuple[Point, ...]
 
 CURVE_STEPS = 4.0  # straight pieces for a lattice unit of a curve's hull
 STRAY = 0.25  # how far a flattened curve may leave its component's box by rounding
-ROLES = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat", "folded", "thinned", "kaku", "insou")
+IN_LETTER = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat")
+ROLES = (*IN_LETTER, "folded", "thinned", KAKU, INSOU, WARPED)
 ARITY = {"⿰": 2, "⿱": 2, "⿲": 3, "⿳": 3, "⿴": 2, "⿵": 2, "⿶": 2, "⿷": 2, "⿸": 2, "⿹": 2, "⿺": 2}
 
 _NAME = re.compile(r"(?P<base>[^@~\s#]+?)(?:@(?P<roles>[a-z+]+))?(?:~(?P<variant>[2-9]))?")

@@ -12,6 +12,7 @@ from shapely.geometry import LineString
 
 from rendering.engine.brush.brush_letter import BrushLetter, SizedGlyph
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
+from rendering.engine.brush.inking.apart import moved_apart
 from rendering.engine.brush.inking.grain import Grain
 from rendering.engine.brush.inking.ink import Hand, inked
 from rendering.engine.brush.inking.weights import Strokes, evened, weighed
@@ -80,6 +81,10 @@ def draw(
             break
         growth, wider = needed if more else growth, wider * laid.short
     edges = [_placed(sort, laid.field, brushing) for sort in laid.block]
+    edges = [
+        moved_apart(letter, edge, weight.opened + 2.0 * max(weight.offset, 0.0))
+        for letter, edge, weight in zip(letters, edges, weights, strict=True)
+    ]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
     for k, weight in lighter.items():

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
-"""The families with own drawings: kaku of every letter, without slanted strokes (wave and vortex take its kanji);
-insou of Latin letters, and of kanji with more loose ends at their edges."""
+WARPED: Final = "warped"
+"""Own drawings: of kaku, of every letter, without slanted strokes; of insou, of Latin letters, and of kanji with more
+loose ends at their edges; of wave and vortex, of kanji whose printed form has corners that a warp would kink."""
 
 FOLDINGS: Final = ("", "folded", "thinned")
 """The plain drawing; one with more lines, as carvers fold a sparse letter (屈曲); one with fewer lines (減画)."""
@@ -22,7 +23,7 @@ the same drawing in several sets."""
 class DrawnForm(NamedTuple):
     """A choice among the drawings of a letter."""
 
-    family: str = ""  # KAKU or INSOU for the family's own drawing; "" for the drawing of all families
+    family: str = ""  # KAKU, INSOU or WARPED for the family's own drawing; "" for the drawing of all families
     folding: str = ""
     variants: int = 1
 
@@ -38,7 +39,7 @@ class DrawnForm(NamedTuple):
 
 
 class OwnDrawings(NamedTuple):
-    """The families, KAKU or INSOU, whose own drawings a ruled family takes where there are any."""
+    """The families, KAKU, INSOU or WARPED, whose own drawings a ruled family takes where there are any."""
 
     kanji: str = ""
     others: str = ""  # for kana and Latin letters
@@ -61,7 +62,7 @@ def nearest(form: DrawnForm) -> tuple[DrawnForm, ...]:
 EVERY_FORM: Final = (
     *(
         DrawnForm(family, folding, variants)
-        for family in ("", KAKU)
+        for family in ("", KAKU, WARPED)
         for folding in FOLDINGS
         for variants in VARIANT_SETS
     ),

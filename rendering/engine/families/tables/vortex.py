@@ -7,6 +7,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs import drawn_forms
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -41,4 +42,5 @@ VORTEX = RuledFamily(
     fan=Span(0.8, 0.9),
     let_out=LetOut(ends=0.3),  # if bars bent more, they would crowd at the block's corners
     warp=vortex_warp,
+    drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.WARPED),
 )

@@ -8,6 +8,7 @@ from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.families.waves import waves_of
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs import drawn_forms
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -41,4 +42,5 @@ WAVE = RuledFamily(
     fan=Span(0.55, 0.65),
     let_out=LetOut(ends=0.0),  # waves move top and foot already
     warp=wave_warp,
+    drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.WARPED),
 )
