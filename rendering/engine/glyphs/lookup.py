@@ -34,10 +34,15 @@ def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrel
 
 @lru_cache(LETTERS_KEPT)
 def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings:
-    """Return our own drawings of a letter for a family; empty if there is none. Equal drawings are one object."""
+    """Return our own drawings of a letter for a family; empty if there is none.
+
+    Equal drawings are one object, also for families without drawings of their own.
+    """
+    ways = [(base, marks, library.forms_of(base)) for base, marks in _ways(letter)]
+    if family and not any(form.family == family for _, _, made in ways for form in made):
+        return drawings_for(letter, "", library)
     found: dict[tuple[str, int], Centrelines] = {}
-    for base, marks in _ways(letter):
-        made = library.forms_of(base)
+    for base, marks, made in ways:
         wanted = {way: nearest_of(made, DrawnForm(family, *way)) for way in ALL_WAYS if way not in found}
         drawn = library.drawings_as(filter(None, dict.fromkeys(wanted.values())), base)
         of_strokes: dict[object, Centrelines] = {}

@@ -14,6 +14,7 @@ EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line th
 LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
 LEAST_SHARE_OF_THREE: Final = 1.06  # the same for three letters: a cell of 2.5 mm at 15 mm can be registered
+BAR_PITCHES: Final = 0.25  # room of a single bar (一) along its line: with one pitch there is a hole beside it
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
 KANA_PITCHES: Final = 2.0  # the same between two kana in a column: less joins them in wave, more makes them flat
@@ -153,7 +154,8 @@ def shared(
     leans = [bias ** (1.0 - 2.0 * number / max(count - 1, 1)) if count > 1 else 1.0 for number in range(count)]
     mean = sum(needs) / count
     leans = [max(lean, LEAST_LEAN) if need >= mean else lean for lean, need in zip(leans, needs, strict=True)]
-    weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
+    rooms = [need + 1.0 if need else BAR_PITCHES for need in needs]
+    weights = [lean * room**EVENNESS for lean, room in zip(leans, rooms, strict=True)]
     least = (LEAST_SHARE_OF_THREE if count == 3 else LEAST_SHARE) * sum(weights) / count
     weights = [
         weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)

@@ -1,8 +1,10 @@
 """What designs in a row are dealt, so that eight sheets differ at a glance."""
 
 from collections import Counter
+from functools import partial
 from itertools import combinations, pairwise
 
+import numpy as np
 import pytest
 
 from rendering.engine.arranging import FaceRequest, chosen_arrangement, commission_of, ways
@@ -116,6 +118,15 @@ def test_kaku_has_letters_of_its_own_and_wave_and_vortex_take_those_of_tensho():
     assert seal_forms(FaceRequest.of_sheet(name, "kaku", 0), library) == squared
     for family in ("tensho", "wave", "vortex"):
         assert seal_forms(FaceRequest.of_sheet(name, family, 0), library) == plain
+
+
+def test_wave_and_vortex_have_a_plain_field_without_the_corners_inside_its_printed_form():
+    library = glyph_library()
+    request = partial(FaceRequest.of_sheet, read_name("田口", library.covers), index=0)
+    printed, *plain = (seal_forms(request(family), library)[0] for family in ("tensho", "wave", "vortex"))
+    assert printed.counters == 4
+    assert [len(np.unique(field.points[:, 0])) for field in plain] == [3, 3]
+    assert len(np.unique(printed.points[:, 0])) > 3
 
 
 def test_letters_of_a_column_of_three_are_thinned_and_those_of_two_columns_are_not():
