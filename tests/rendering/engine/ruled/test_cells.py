@@ -70,6 +70,14 @@ def test_a_single_line_stands_at_the_ends_of_its_column_or_in_the_middle(lines: 
     assert cell.corner[0] == pytest.approx(-1.0)
 
 
+def test_below_a_single_line_is_about_as_much_white_as_between_other_letters() -> None:
+    bar, letter = cells_of([[0, 1]], False, [Size(4.0, 0.0), Size(4.0, 8.0)], [KANJI] * 2, 0.8)
+    upper, lower = cells_of([[0, 1]], False, [Size(4.0, 8.0)] * 2, [KANJI] * 2, 0.8)
+    below_bar = (letter.corner[1] - bar.corner[1]) / letter.pitch[1]
+    between = (lower.corner[1] - upper.box.bottom) / upper.pitch[1]
+    assert between < below_bar < 1.8 * between
+
+
 def test_in_a_row_a_single_line_stands_half_way_up() -> None:
     first, last = cells_of([[0, 1]], True, [Size(4.0, 0.0)] * 2, [KANJI] * 2, 1.0)
     assert first.corner[1] == last.corner[1] == pytest.approx(0.0)
