@@ -24,7 +24,7 @@ def test_a_letter_comes_from_the_typeface_of_the_latter_heading_or_from_its_own(
     file = tmp_path / "from.txt"
     file.write_text("[yuji from klee]\nばぱ\n[yuji from antique]\n# a remark\nぱ\n", encoding="utf-8")
     assert _sources(file) == {"yuji": {"ば": "klee", "ぱ": "antique"}}
-    assert (source_of("原", "tegomin"), source_of("佐", "yuji")) == ("antique", "yuji")
+    assert (source_of("竜", "tegomin"), source_of("佐", "yuji")) == ("antique", "yuji")
 
 
 def test_every_list_names_typefaces_that_we_have() -> None:
