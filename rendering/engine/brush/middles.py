@@ -16,6 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
 from rendering.engine.geometry.triangles import triangles_of
+from rendering.engine.geometry.vectors import lengths_of
 
 STEP_UNITS: Final = 16.0  # distance between sample points: along an edge, and along a middle that is smoothed
 HALF: Final = 0.5  # greatest distance along an edge, as a share of the width of the narrow places that are looked for
@@ -24,7 +25,6 @@ EVENED: Final = 12  # rounds of smoothing, each over three points: together they
 GRID: Final = 2.0**-6  # points are rounded to it: GEOS takes wrong neighbours among points nearly in one line
 WEDGE: Final = 4.0  # least way along the edge from wall to wall, in widths; with less they meet in a corner of 29°
 END: Final = 1.2  # turn of the edge, in radians, that marks the end of a stroke; along a wall the edge does not turn
-TINY: Final = 1e-9  # keeps divisors above 0
 SHORTEST: Final = 1.9  # as WEDGE, for the pieces that `facing` keeps: less, as a letter may yet be stretched along them
 
 Pieces = Indexes | npt.NDArray[np.uint16]
@@ -129,7 +129,7 @@ def _ended(points: Points, rings: Rings, reach: float) -> tuple[Floats, Points]:
         turn = np.arctan2(come[:, 0] * go[:, 1] - come[:, 1] * go[:, 0], (come * go).sum(axis=1))
         ended[first:end] = np.clip(about_ink * turn / END, 0.0, 1.0)
         aside = about_ink * along[:, ::-1] * (1.0, -1.0)
-        out[first:end] = aside / np.maximum(np.hypot(*along.T), TINY)[:, None]
+        out[first:end] = aside / lengths_of(along)[:, None]
         last = part
     return ended, out
 

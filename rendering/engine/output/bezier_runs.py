@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
-from rendering.engine.geometry.vectors import dots
+from rendering.engine.geometry.vectors import dots, unit_vectors
 from rendering.engine.output.bezier_fit import fit_cubics, ramps
 
 CORNER_COSINE: Final = 0.82
@@ -131,8 +131,8 @@ def _bends(rings: list[Points]) -> _Bends:
     smooth = edges[before] * length[:, None] + edges * length[before][:, None]
     leaving = edges + (edges - edges[after]) * (length / (length + length[after]))[:, None]
     arriving = edges + (edges - edges[before]) * (length / (length + length[before]))[:, None]
-    leaving = _unit(np.where(is_break[:, None], leaving, smooth))
-    arriving = _unit(np.where(is_break[:, None], arriving[before], smooth))
+    leaving = unit_vectors(np.where(is_break[:, None], leaving, smooth))
+    arriving = unit_vectors(np.where(is_break[:, None], arriving[before], smooth))
     return _Bends(points, length, turn, is_break, leaving, arriving)
 
 
@@ -168,9 +168,3 @@ def _nearest(measure: Floats, wanted: Floats, lowest: Indexes, highest: Indexes)
     """Return the point of each run where the measure is nearest to the wanted one."""
     above = np.clip(np.searchsorted(measure, wanted), lowest + 1, highest)
     return np.where(wanted - measure[above - 1] <= measure[above] - wanted, above - 1, above)
-
-
-def _unit(vectors: Points) -> Points:
-    length = np.sqrt(dots(vectors, vectors))
-    unit: Points = vectors / np.maximum(length, 1e-12)[:, None]
-    return unit

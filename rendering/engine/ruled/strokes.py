@@ -8,6 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.vectors import unit_vectors
 
 ROUNDING_STEPS = 12  # straight pieces of a rounded corner: with fewer, the finished curves have visible corners
 NEEDLESS_UNITS = 0.1  # points nearer than this to the straight line between their neighbours are left out
@@ -94,8 +95,8 @@ class Runs:
         ahead_free = np.isin(at + 1, last) & ~np.repeat(closed, self.counts)[at]
         room = np.minimum(np.where(back_free, 0.9, 0.5) * back_length, np.where(ahead_free, 0.9, 0.5) * ahead_length)
         reach = np.minimum(np.repeat(radii, self.counts)[at], room)[:, None]
-        start = corners + back / np.maximum(back_length, 1e-9)[:, None] * reach
-        end = corners + ahead / np.maximum(ahead_length, 1e-9)[:, None] * reach
+        start = corners + unit_vectors(back) * reach
+        end = corners + unit_vectors(ahead) * reach
         share = (np.arange(ROUNDING_STEPS + 1) / ROUNDING_STEPS)[None, :, None]
         bends = (1 - share) ** 2 * start[:, None] + 2 * share * (1 - share) * corners[:, None] + share**2 * end[:, None]
         kept = np.where(is_corner, ROUNDING_STEPS + 1, 1)

@@ -10,6 +10,7 @@ from rendering.engine.brush.walls.rings import Rings
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.polygons import simpler, without_crumbs
 from rendering.engine.geometry.topology import topology
+from rendering.engine.geometry.vectors import lengths_of
 
 # Lengths are in font units.
 STEP: Final = 8.0  # distance between points of an edge
@@ -22,7 +23,6 @@ DEEP: Final = 2.2  # the edge around a rag is longer than so many widths of its 
 FINE, BROAD = 11.0, 30.0  # points are averaged over so much edge, either way: near corners, and along sweeps
 MOST: Final = 9.0  # greatest distance that a point moves near a corner
 TURN: Final = 30.0  # the turn of an edge at a point is measured from so far before it to so far behind it
-TINY: Final = 1e-6  # keeps divisors above 0
 SHARES: Final = (1.0, 0.5, 0.0)  # shares of the smoothing, tried in turn until parts and counters stay
 GENTLE, SHARP = 0.35, 0.9  # turns in radians: below the first an edge is a sweep, from the second on it is a corner
 
@@ -78,7 +78,7 @@ def _turns(rings: Rings, points: Points) -> Floats:
 def _swept(rings: Rings, points: Points, turn: Floats) -> Points:
     """Return the points averaged along the edge: over BROAD along sweeps, over FINE near corners."""
     fine = rings.mean(points, FINE) - points
-    fine = points + fine * np.minimum(1.0, MOST / np.maximum(np.hypot(*fine.T), TINY))[:, None]
+    fine = points + fine * np.minimum(1.0, MOST / lengths_of(fine))[:, None]
     is_sweep = 1.0 - np.clip((np.abs(turn) - GENTLE) / (SHARP - GENTLE), 0.0, 1.0)
     swept: Points = fine + rings.mean(is_sweep, FINE)[:, None] * (rings.mean(fine, BROAD) - fine)
     return swept

@@ -9,6 +9,7 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries
 from rendering.engine.geometry.polygons import area_within
 from rendering.engine.geometry.topology import topology
+from rendering.engine.geometry.vectors import lengths_of
 
 SHARP_COSINE: Final = 0.75  # an edge that turns by more than 41 degrees has a corner there (this is the cosine)
 MOST_STRAY: Final = 1.5  # greatest distance of a curve from the bend that it rounds, as a multiple of `stray`
@@ -34,7 +35,7 @@ def _smooth(rings: Geometries, stray: float) -> Geometries:
     after[closes], before[opens] = opens, closes
 
     ahead = points[after] - points
-    length: Floats = np.maximum(np.hypot(*ahead.T), 1e-9)
+    length: Floats = lengths_of(ahead)
     ahead = ahead / length[:, None]
     come = ahead[before]
     cosine = (come * ahead).sum(axis=1)

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
-from rendering.engine.geometry.vectors import dots
+from rendering.engine.geometry.vectors import dots, unit_vectors
 from rendering.engine.ruled.strokes import Runs
 
 CORNER: Final = 1  # stands for a corner where 0 and -1 stand for the two ends of a run
@@ -55,8 +55,8 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     pieces = runs.points[place][:, None] - runs.points[beside]
     lengths = np.hypot(*pieces.T).T
     just_before = runs.points[place][:, None] - pieces * (BEHIND / np.maximum(lengths, BEHIND))[..., None]
-    units = _units(here[:, None] - moved(just_before.reshape(-1, 2)).reshape(-1, 2, 2))
-    headings = _units(units.sum(axis=1))
+    units = unit_vectors(here[:, None] - moved(just_before.reshape(-1, 2)).reshape(-1, 2, 2))
+    headings = unit_vectors(units.sum(axis=1))
     lengths = np.hypot(*(here[:, None] - moved(runs.points[beside].reshape(-1, 2)).reshape(-1, 2, 2)).T).min(axis=0)
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
     mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
@@ -104,11 +104,6 @@ def _across(runs: Runs, place: Indexes, beside: Indexes) -> Indexes:
 
 def _same_way(one: complex, other: complex) -> bool:
     return (one * other.conjugate()).real > SAME_WAY * abs(one) * abs(other)
-
-
-def _units(vectors: Points) -> Points:
-    """Return vectors (…, 2) divided by their lengths."""
-    return np.asarray(vectors / np.maximum(np.hypot(vectors[..., 0], vectors[..., 1]), 1e-12)[..., None])
 
 
 def _mirrored(places: Points, letter: Indexes) -> Flags:

@@ -14,6 +14,7 @@ from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.linear_algebra import dot
+from rendering.engine.geometry.vectors import lengths_of, unit_vectors
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
 from rendering.engine.ruled.run_ons.draw_out import DrawnOut, drawn_out
 from rendering.engine.ruled.run_ons.outer_places import Outer
@@ -156,7 +157,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Po
             continue
         heading = kept[-1] - kept[-2]
         cut_units = float(np.hypot(*(run[-1] - kept[-1])))
-        curve = _curve(kept[-1], heading / max(float(np.hypot(*heading)), 1e-9), cut_units, way.angle, field)
+        curve = _curve(kept[-1], unit_vectors(heading), cut_units, way.angle, field)
         if _is_steady(curve, way, field) and _is_clear(curve, others, kept, len(kept) == len(run), field):
             found = np.vstack([kept, curve[1:]])
             return found if outer.end == -1 else found[::-1]
@@ -212,7 +213,7 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     else:
         target = to_rim(start[None], heading[None], field.half_axes, field.is_round)[0]
     way = target - start
-    distance = max(float(np.hypot(*way)), 1e-9)
+    distance = float(lengths_of(way))
     if field.reach >= 1.0:
         target = target + way / distance * INTO_RIM_UNITS
     control = start + heading * distance * 0.5

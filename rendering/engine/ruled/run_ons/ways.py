@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.geometry.vectors import dots
+from rendering.engine.geometry.vectors import dots, unit_vectors
 from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -74,7 +74,7 @@ def ways_from(places: Sequence[Outer], blank: SealBlank, pen_units: float) -> li
     headings = np.array([outer.heading for outer in places])
     lengths = np.array([outer.piece_units for outer in places])
     is_end = np.array([outer.end is not None for outer in places])
-    radial = starts / np.maximum(np.hypot(*starts.T), 1e-9)[:, None]
+    radial = unit_vectors(starts)
     is_upright = is_end & (np.abs(headings[:, 1]) > UPRIGHT)
     leans_in = is_upright & (headings[:, 0] * starts[:, 0] < 0.0)
     aims = np.where(leans_in[:, None], headings * (0.0, 1.0), headings)
@@ -82,7 +82,7 @@ def ways_from(places: Sequence[Outer], blank: SealBlank, pen_units: float) -> li
     outward = to_rim(starts, radial, half_axes, blank.is_round)
     seats = _seats(starts, half_axes, pen_units)
     normal = straight / half_axes**2
-    is_straight = is_upright & (dots(headings, normal) > SQUARE_ON * np.maximum(np.hypot(*normal.T), 1e-12))
+    is_straight = is_upright & (dots(headings, normal) > SQUARE_ON * np.hypot(*normal.T))
     opens = dots(radial, headings)
     is_swept = is_upright & (opens < OUTWARD) & (lengths > SWEPT_UNITS)
     swept = to_rim(starts, radial + SWEEP * headings, half_axes, blank.is_round)
