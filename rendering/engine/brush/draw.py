@@ -80,11 +80,8 @@ def draw(
         if not more and abs(laid.short - 1.0) < BREADTH_TOLERANCE:
             break
         growth, wider = needed if more else growth, wider * laid.short
-    edges = [_placed(sort, laid.field, brushing) for sort in laid.block]
-    edges = [
-        moved_apart(letter, edge, weight.opened + 2.0 * max(weight.offset, 0.0))
-        for letter, edge, weight in zip(letters, edges, weights, strict=True)
-    ]
+    placed = [_placed(sort, laid.field, brushing) for sort in laid.block]
+    edges = [moved_apart(*each) for each in zip(letters, placed, weights, strict=True)]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
     for k, weight in lighter.items():

@@ -12,6 +12,7 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.inking.apart import moved_apart
 from rendering.engine.brush.inking.ink import Hand, inked
 from rendering.engine.brush.inking.weights import Strokes, weighed
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
@@ -76,6 +77,7 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
     title = [_in_block(letter, cell, setting.bend) for letter, cell in zip(letters.title, setting.cells, strict=True)]
     every, placed = [*letters.ring, *letters.title], [*ring, *title]
     weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
+    placed = [moved_apart(*each) for each in zip(every, placed, weights, strict=True)]
     inks = [inked(*each, Hand()) for each in zip(every, placed, weights, strict=True)]
     for number, place in enumerate(setting.places):
         turned = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)

@@ -8,22 +8,24 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.inking.weights import Weight
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.vectors import SHORTEST, lengths_of
 
 ROUNDS: Final = 12  # a part that moves away from one neighbour may come near to another
 STEP: Final = 0.7  # share of a missing width that is made up in a round: all of it would swing between two neighbours
 ENOUGH: Final = 0.85  # least share of the wanted width that must be reached: else a letter has no room for its parts
 CLOSE_UNITS: Final = 1.5  # a white that is narrower by less is wide enough
 FARTHEST_UNITS: Final = 48.0  # longest way of a point: with a longer one a part would leave its place in the letter
-TINY: Final = 1e-9  # keeps divisors above 0
 
 
-def moved_apart(letter: BrushLetter, placed: Points, wanted_units: float) -> Points:
-    """Return the points (n, 2) of a letter's edge with whites of about `wanted_units`, or more, between its parts.
+def moved_apart(letter: BrushLetter, placed: Points, weight: Weight) -> Points:
+    """Return the points (n, 2) of a letter's edge with its parts so far apart that no white between them closes.
 
     Parts move whole, a small one farther than a large one, and the letter keeps its width and height. A letter without
     room for that stays as it is.
     """
+    wanted_units = weight.opened + 2.0 * max(weight.offset, 0.0)
     part = letter.part_of_point
     pairs = _between_parts(letter.whites.reshape(-1, 2).astype(np.intp), part)
     way = placed[pairs[:, 1]] - placed[pairs[:, 0]]
@@ -46,13 +48,13 @@ def _moves(parts: Indexes, way: Points, sizes: Indexes, wanted_units: float) -> 
     moves = np.zeros((len(sizes), 2))
     for _ in range(ROUNDS):
         across = way + moves[parts[:, 1]] - moves[parts[:, 0]]
-        wide = np.hypot(*across.T)
+        wide = lengths_of(across)
         short = _narrowest(wide, parts)
         short = short[wide[short] < wanted_units - CLOSE_UNITS]
         if not len(short):
             break
         one, other = parts[short].T
-        asked = STEP * (wanted_units - wide[short]) / ((sizes[one] + sizes[other]) * np.maximum(wide[short], TINY))
+        asked = STEP * (wanted_units - wide[short]) / ((sizes[one] + sizes[other]) * wide[short])
         np.add.at(moves, one, -(asked * sizes[other])[:, None] * across[short])
         np.add.at(moves, other, (asked * sizes[one])[:, None] * across[short])
     return moves
@@ -73,5 +75,5 @@ def _between_parts(pairs: Indexes, part: Indexes) -> Indexes:
 def _in_box_of(before: Points, points: Points) -> Points:
     """Return points scaled to the box of others."""
     low, high, size = before.min(axis=0), points.min(axis=0), np.ptp(before, axis=0)
-    scaled: Points = low + (points - high) * size / np.maximum(np.ptp(points, axis=0), TINY)
+    scaled: Points = low + (points - high) * size / np.maximum(np.ptp(points, axis=0), SHORTEST)
     return scaled
