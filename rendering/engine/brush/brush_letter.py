@@ -20,9 +20,12 @@ from rendering.engine.geometry.arrays import Floats, Indexes, Matrix, Points
 from rendering.engine.geometry.linear_algebra import determinant, mapped, product
 from rendering.engine.geometry.polygons import area_within, without_crumbs
 from rendering.engine.geometry.samples import NEIGHBOURS, Grid, Sampled
+from rendering.engine.names.characters import HAN, HIRAGANA, KATAKANA
 from rendering.engine.names.parsing import Letter
 
 LATIN_SCRIPTS: Final = ("latin", "digit")
+JAPANESE: Final = (HAN, HIRAGANA, KATAKANA)
+FALLING: Final = "ミ"  # its bars fall to the right: if they were level, it would read as 三
 RULED: Final = "一二三"  # letters of level strokes alone, which run together in a column
 CRUMB: Final = 1.0  # square units: smaller areas are left where edges that crossed were made valid
 _KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), *2 * ("<u2",))

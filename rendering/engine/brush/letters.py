@@ -14,7 +14,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
+from rendering.engine.brush.brush_letter import FALLING, JAPANESE, BrushLetter, from_bytes
 from rendering.engine.brush.middles import facing, points_along
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources.lists import bar, parted, source_of
@@ -27,7 +27,7 @@ from rendering.engine.geometry.polygons import polygons_of, simpler
 from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.glyphs.lookup import levelled, outline_for
+from rendering.engine.glyphs.lookup import outline_for, sheared
 from rendering.engine.glyphs.typefaces import ANTIQUE, KLEE, TYPEFACES, YUJI
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.parsing import Letter
@@ -147,6 +147,8 @@ def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeo
         return bar()
     source = source_of(letter.text, style.typeface)
     outline = outline_for(letter, source, library)
-    if letter.script == HAN and style.climbs != (source in CLIMBING):
-        outline = levelled(outline, -1.0 if style.climbs else 1.0)
+    has_bars = letter.script in JAPANESE and letter.text not in FALLING
+    if has_bars and style.climbs != (source in CLIMBING):
+        rise = KLEE.rise if letter.script == HAN else KLEE.rise_of_kana
+        outline = sheared(outline, -rise if style.climbs else rise)
     return parted(area_of(list(outline.contours)), letter.text, source)

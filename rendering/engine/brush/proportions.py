@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.brush_letter import LATIN_SCRIPTS, BrushLetter, SizedGlyph
+from rendering.engine.brush.brush_letter import FALLING, LATIN_SCRIPTS, BrushLetter, SizedGlyph
 from rendering.engine.brush.stacking import breadths
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import product
@@ -32,7 +32,6 @@ LATIN_EVENNESS: Final = 0.95  # `evenness` for Latin letters: near 1, so that a 
 LATIN_SCATTER: Final = 0.3  # factor on `scatter` for Latin letters and marks: a row has one height and one baseline
 MOST_SIZE: Final = 0.10  # greatest random change of a letter's size at scatter 1, as a share of it
 MOST_SWAY_EM: Final = 0.05  # greatest random distance of a letter from the middle of its line at scatter 1
-FALLING: Final = "ミ"  # its bars fall to the right, and are not made to rise: if they were level, it would read as 三
 RULED_HEIGHT: Final = 0.72  # height factor for 一 二 三 in one column, so that each reads as one letter
 LONGER: Final = 0.6  # exponent: in a line with half as many letters, each is 2^0.6 = 1.5 times as long
 LONGEST_LONE: Final = 1.3  # greatest such factor on a lone letter: beside a line of three it would be far too tall

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from shapely.geometry import MultiPolygon
 
+from rendering.engine.brush.brush_letter import JAPANESE
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.inking.grain import grain
@@ -29,7 +30,6 @@ from rendering.engine.values import Box, Composition, LetterInk
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 LONE_COLUMN_BEND: Final = 0.25  # factor on the bend of horizontal strokes in a single column
-JAPANESE: Final = ("han", "hiragana", "katakana")
 # A Span below is a range from which a seed draws a number. A tuple of Spans has one Span for each level of a factor
 # (Commission.level); the first sheet of a name has the first Span of each.
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # how bold a face is, from 0 to 1

@@ -70,7 +70,7 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
             found = library.outline(source, base)
             if found is not None:
                 if source != typeface == LUBRIFONT.id and letter.script == HAN:
-                    found = levelled(found)
+                    found = sheared(found, KLEE.rise)
                 return outline_with_marks(found, base, marks) if marks else found
     lines = library.drawn(DrawnForm(), letter.text)
     if lines is None:
@@ -78,12 +78,9 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
     return outline_of(lines)
 
 
-def levelled(outline: Outline, share: float = 1.0) -> Outline:
-    """Return an outline whose bars are made level, if they rise to the right as KLEE's do.
-
-    With `share` -1, level bars are made to rise so.
-    """
-    contours = tuple(contour + contour[:, :1] * (0.0, share * KLEE.rise) for contour in outline.contours)
+def sheared(outline: Outline, fall: float) -> Outline:
+    """Return an outline whose bars fall to the right by the slope `fall`, or rise if that is below 0."""
+    contours = tuple(contour + contour[:, :1] * (0.0, fall) for contour in outline.contours)
     return replace(outline, contours=contours)
 
 

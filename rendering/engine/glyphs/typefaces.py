@@ -13,7 +13,10 @@ class Typeface:
     id: str
     package: str
     weight: int
-    rise: float = 0.0  # slope of its bars, which rise to the right; set only where some use makes them level
+    rise: float = (
+        0.0  # slope of the bars of its kanji, which rise to the right; set only where a use makes them level
+    )
+    rise_of_kana: float = 0.0  # the same of its kana
     rags_font_units: float = 0.0  # how far the rags of a dry brush stand out; brushed families smooth them
     is_whole: bool = True  # all its letters are compiled; otherwise only those that from_another.txt takes from it
 
@@ -26,7 +29,7 @@ KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0, is_whole=
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
 """Even strokes with soft ends. The whites of even its densest letter stay open."""
-KLEE = Typeface("klee", "klee-one", 600, rise=0.054, is_whole=False)
+KLEE = Typeface("klee", "klee-one", 600, rise=0.054, rise_of_kana=0.09, is_whole=False)
 """A fallback for letters that another typeface lacks, or whose gaps are too narrow there."""
 
 TYPEFACES = (LUBRIFONT, YUJI, KAISEI, TEGOMIN, ANTIQUE, KLEE)

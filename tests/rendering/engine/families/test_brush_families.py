@@ -104,6 +104,15 @@ def test_level_strokes_rise_in_kaisho_and_are_level_in_reisho(name: str) -> None
     assert all(abs(_rise_degrees(face_of(name, "reisho", index))) < 1.0 for index in range(6))
 
 
+@pytest.mark.parametrize("name", ["コ", "エ", "モコ", "ナオ"])
+def test_bars_of_kana_are_level_in_reisho_too(name: str) -> None:
+    assert all(abs(_rise_degrees(face_of(name, "reisho", index))) < 1.5 for index in range(6))
+
+
+def test_the_bars_of_a_kana_that_falls_keep_falling_in_reisho() -> None:
+    assert all(-15.0 < _rise_degrees(face_of("ミ", "reisho", index)) < -4.0 for index in range(6))
+
+
 @some_and_all(COMMON, every=2)
 def test_kanji_are_wider_than_tall_in_reisho(names: list[str]) -> None:
     narrow = []

@@ -18,7 +18,8 @@ from rendering.engine.families.tables.koin import KOIN
 from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.lookup import levelled, outline_for
+from rendering.engine.glyphs.lookup import outline_for, sheared
+from rendering.engine.glyphs.typefaces import KLEE
 from rendering.engine.metrics import measure
 from rendering.engine.names.characters import HAN
 from rendering.glyphs import drawable_name, glyph_library
@@ -43,7 +44,7 @@ def _outline(text: str, family: str) -> MultiPolygon:
     source = source_of(text, style.typeface)
     outline = outline_for(letter, source, glyph_library())
     if letter.script == HAN and source in CLIMBING and not style.climbs:
-        outline = levelled(outline)
+        outline = sheared(outline, KLEE.rise)
     area = area_of(list(outline.contours))
     return cleaned(parted(area, text, source), pinhole_of(letter, source))
 
