@@ -164,10 +164,16 @@ def told(
 
 
 def cases_of(count: int) -> list[tuple[str, str, int]]:
-    """Return names of all kinds, in turn, each with a design of each family."""
-    lists = [path.read_text(encoding="utf-8").split("\n") for path in NAMES]
-    mixed = [name.strip() for row in zip(*lists, strict=False) for name in row if name.strip()][:count]
-    return [(name, family, number % 8) for number, name in enumerate(mixed) for family in FAMILIES]
+    """Return so many names, as many from each list and from all parts of it, each with a design of each family."""
+    share = -(-count // len(NAMES))
+    names = [name for path in NAMES for name in _spread(path.read_text(encoding="utf-8").splitlines(), share)]
+    return [(name, family, number % 8) for number, name in enumerate(names[:count]) for family in FAMILIES]
+
+
+def _spread(lines: Sequence[str], count: int) -> list[str]:
+    """Return so many names, or all if there are fewer, evenly spread over the lines. Comments are no names."""
+    names = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    return [names[number * len(names) // count] for number in range(min(count, len(names)))]
 
 
 def main() -> None:

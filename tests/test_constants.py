@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from tests.constants import ENGINE, Figure, alone, figures_of, listed, told
+from tests.constants import ENGINE, FAMILIES, Figure, alone, cases_of, figures_of, listed, told
 
 CASES = [("佐藤", "tensho", 0), ("佐藤", "kaisho", 0)]
 
@@ -38,3 +38,12 @@ def test_a_number_that_moves_strokes_is_told_with_its_families_and_another_is_no
 def test_a_number_without_which_the_engine_cannot_be_imported_is_told_to_break_it(tmp_path: Path) -> None:
     broken = Figure(ENGINE / "ruled/pen.py", "INK_OF_BOX", 1, 0, "1")
     assert told(broken, CASES, ["", ""], first=True) == (2, {"all: it breaks"})
+
+
+def test_names_of_all_kinds_are_tried_also_when_they_are_few() -> None:
+    cases = cases_of(60)
+    names = {name for name, _, _ in cases}
+    assert len(names) == 60
+    assert len(cases) == 60 * len(FAMILIES)
+    assert {"佐藤", "みどり", "O'Connor", "株式会社東堂印章"} <= names
+    assert not any(name.startswith("#") for name in names)

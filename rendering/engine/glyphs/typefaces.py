@@ -13,9 +13,7 @@ class Typeface:
     id: str
     package: str
     weight: int
-    rise: float = (
-        0.0  # slope of the bars of its kanji, which rise to the right; set only where a use makes them level
-    )
+    rise: float = 0.0  # slope of the bars of its kanji, which rise to the right; set only where a use makes them level
     rise_of_kana: float = 0.0  # the same of its kana
     rags_font_units: float = 0.0  # how far the rags of a dry brush stand out; brushed families smooth them
     is_whole: bool = True  # all its letters are compiled; otherwise only those that from_another.txt takes from it
