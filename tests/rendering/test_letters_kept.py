@@ -81,13 +81,15 @@ def test_the_commonest_letters_are_prepared_once_for_all_brushed_families(
 ) -> None:
     ready.cache_clear()
     call_command("readyletters", "--letters", "2")
-    assert rows(file) == 2 * len(BRUSHED)
+    assert rows(file) >= 2 * len(BRUSHED)
     ready.cache_clear()
     monkeypatch.setattr("rendering.engine.brush.letters._made_ready", None)
     call_command("readyletters", "--letters", "2")
     for family in BRUSHED:
         for kanji in commonest_kanji(2):
-            ready(Letter(kanji, "han"), families.BRUSHED[family].style, library())
+            style = families.BRUSHED[family].style
+            for name in (kanji, kanji + "橋"):  # koin takes 橋 from another typeface, and then the whole name
+                ready(Letter(kanji, "han"), style.for_name(name), library())
 
 
 def letter():

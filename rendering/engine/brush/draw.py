@@ -70,7 +70,8 @@ def draw(
     typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: Callable[[], RandomStream]
 ) -> BrushedLetters:
     """Return the letters' ink. Each call of `dice` gives the same random numbers anew. Raises LetterUndrawable."""
-    letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
+    style = brushing.style.for_name(letter.text for letter in typeset.name.letters)
+    letters = [ready(letter, style, library).flared(brushing.flare) for letter in typeset.name.letters]
     growth, wider = GROWTH_UNITS, brushing.proportions.wider
     for _ in range(LAYOUTS):
         laid = _laid_out(typeset, letters, brushing, dice, growth, wider)

@@ -4,6 +4,7 @@ The result depends on the letter and the family's style alone. So it is made onc
 """
 
 import struct
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
@@ -60,7 +61,8 @@ class BrushStyle:
     `clerical`: kanji have one flare each. `climbs`: bars rise to the right, in letters from
     another typeface too. `uprights_of_bars` is the greatest width of uprights, as a multiple of that of bars, before a
     letter is stretched sideways; None leaves uprights as they are. `specks`: the typeface has specks and pinholes,
-    which are removed.
+    which are removed. If a letter of a name comes from the typeface `second`, those that would come from the family's
+    own do too (`all_second`): two hands on a face are seen at once.
     """
 
     typeface: str
@@ -68,6 +70,17 @@ class BrushStyle:
     climbs: bool = False
     specks: bool = True
     uprights_of_bars: float | None = None
+    second: str | None = None
+    all_second: bool = False
+
+    def for_name(self, texts: Iterable[str]) -> "BrushStyle":
+        """Return the style for a name of these letters."""
+        return replace(self, all_second=any(self.source_of(text) == self.second for text in texts))
+
+    def source_of(self, text: str) -> str:
+        """Return the typeface that a letter is taken from."""
+        source = source_of(text, self.typeface)
+        return self.second if self.second and self.all_second and source == self.typeface else source
 
 
 @lru_cache(LETTERS_KEPT)
@@ -87,11 +100,11 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
 
 def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     source = _source(letter, style, library)
-    pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
+    pinhole = pinhole_of(letter, style.source_of(letter.text))
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if letter.script == HAN and style.uprights_of_bars is not None:
         area = with_lean_uprights(area, style.uprights_of_bars)
-    rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]
+    rags = RAGS_FONT_UNITS[style.source_of(letter.text)]
     made = of_area(letter, eased(area, rags))
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
@@ -145,7 +158,7 @@ def _counters(part: Polygon, pinhole: float) -> list[Any]:
 def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:
     if letter.text == LONG_MARK:
         return bar()
-    source = source_of(letter.text, style.typeface)
+    source = style.source_of(letter.text)
     outline = outline_for(letter, source, library)
     has_bars = letter.script in JAPANESE and letter.text not in FALLING
     if has_bars and style.climbs != (source in CLIMBING):

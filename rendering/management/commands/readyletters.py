@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand
@@ -30,5 +31,7 @@ class Command(BaseCommand):
         library = glyph_library()
         for kanji in commonest_kanji(options["letters"]):
             for family in BRUSHED.values():
-                with suppress(LetterUndrawable):
-                    ready(Letter(kanji, HAN), family.style, library)
+                style = family.style.for_name(kanji)
+                for each in {style, replace(style, all_second=style.second is not None)}:
+                    with suppress(LetterUndrawable):
+                        ready(Letter(kanji, HAN), each, library)

@@ -83,3 +83,16 @@ def test_every_white_line_parts_its_letter_or_opens_a_white_of_it() -> None:
             others = cleaned(area.difference(union_all([other for other in lines if other is not line])))
             assert _opens(alone, whole) or _opens(apart, others), (typeface, text, line.wkt)
             assert topology(alone).counters <= topology(whole).counters, (typeface, text, "it pierces a stroke")
+
+
+def test_a_name_of_koin_has_its_letters_from_one_typeface() -> None:
+    """Without 野 the letters of 小野 would come from tegomin; 築 is drawn in neither, so it comes from klee."""
+    style = KOIN.style
+    assert [style.for_name("小林").source_of(text) for text in "小林"] == ["tegomin", "tegomin"]
+    assert [style.for_name("小野").source_of(text) for text in "小野"] == ["antique", "antique"]
+    assert [style.for_name("築野").source_of(text) for text in "築野"] == ["klee", "antique"]
+
+
+def test_letters_from_another_typeface_leave_those_beside_them_in_kaisho() -> None:
+    style = KAISHO.style.for_name("芳賀")
+    assert [style.source_of(text) for text in "芳賀"] == ["yuji", "tegomin"]

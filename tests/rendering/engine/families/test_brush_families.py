@@ -11,8 +11,9 @@ from shapely.geometry import MultiPolygon, Polygon, box
 
 from rendering.eligibility.report import report
 from rendering.engine.brush.letters import cleaned, pinhole_of
-from rendering.engine.brush.sources.lists import parted, source_of
+from rendering.engine.brush.sources.lists import parted
 from rendering.engine.face import FaceRequest, compose
+from rendering.engine.families import BRUSHED as TABLES
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -25,8 +26,7 @@ from rendering.reporting.room import most_alike
 from tests.rendering.engine.support.faces import face_of, letters_of
 from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 
-TYPEFACES = {"kaisho": "yuji", "reisho": "antique", "koin": "tegomin"}
-BRUSHED = tuple(TYPEFACES)
+BRUSHED = tuple(sorted(TABLES))
 NAMES = ("佐藤", "渡邊", "鈴木一郎", "小川一", "鷹", "勅使河原麗", "さくら", "アンドリュー", "SMITH", "Nguyễn")
 LEAST_WHITE_UNITS = 10.0
 REGISTERED_SIZE_MM = 15.0
@@ -55,8 +55,9 @@ def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_a
     for name in names:
         face = face_of(name, family)
         letters = read_name(name, library.covers).letters
+        style = TABLES[family].style.for_name(letter.text for letter in letters)
         for letter, drawn in zip(letters, face.composition.letters, strict=True):
-            source = source_of(letter.text, TYPEFACES[family])
+            source = style.source_of(letter.text)
             outline = outline_for(letter, source, library)
             glyph = cleaned(parted(area_of(list(outline.contours)), letter.text, source), pinhole_of(letter, source))
             cell = box(drawn.cell.left, drawn.cell.top, drawn.cell.right, drawn.cell.bottom)
@@ -200,7 +201,7 @@ def test_latin_letters_share_a_baseline_and_are_not_stretched_out_of_shape(libra
         feet = [letter.ink.bounds[3] for letter in letters]
         assert max(feet) - min(feet) < 130
         for letter, drawn in zip("HINT", letters, strict=True):
-            outline = library.outline(source_of(letter, TYPEFACES[family]), letter)
+            outline = library.outline(TABLES[family].style.source_of(letter), letter)
             assert outline is not None
             natural = np.ptp(np.concatenate(outline.contours), axis=0)
             left, top, right, bottom = drawn.ink.bounds

@@ -11,7 +11,7 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import CLIMBING, cleaned, pinhole_of, ready
 from rendering.engine.brush.middles import Middles
-from rendering.engine.brush.sources.lists import parted, source_of
+from rendering.engine.brush.sources.lists import parted
 from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.families.tables.kaisho import KAISHO
 from rendering.engine.families.tables.koin import KOIN
@@ -35,13 +35,13 @@ WIDEST_STROKE_FONT_UNITS = 160.0
 
 
 def _ready(text: str, family: str) -> BrushLetter:
-    return ready(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
+    return ready(drawable_name(text).letters[0], FAMILIES[family].style.for_name(text), glyph_library())
 
 
 def _outline(text: str, family: str) -> MultiPolygon:
     """Return a letter's area in its typeface, with the white lines that part it."""
-    letter, style = drawable_name(text).letters[0], FAMILIES[family].style
-    source = source_of(text, style.typeface)
+    letter, style = drawable_name(text).letters[0], FAMILIES[family].style.for_name(text)
+    source = style.source_of(text)
     outline = outline_for(letter, source, glyph_library())
     if letter.script == HAN and source in CLIMBING and not style.climbs:
         outline = sheared(outline, KLEE.rise)
@@ -75,7 +75,7 @@ def test_no_white_between_strokes_closes_on_a_face(family: str, index: int) -> N
     for name in NAMES:
         face = face_of(name, family, index)
         for text, drawn in zip(name, face.composition.letters, strict=True):
-            letter = _ready(text, family)
+            letter = ready(drawable_name(text).letters[0], FAMILIES[family].style.for_name(name), glyph_library())
             assert topology(drawn.ink) == Topology(letter.parts, letter.counters), text
             assert drawn.placement is not None
             area = letter.area_at(drawn.placement.placed)

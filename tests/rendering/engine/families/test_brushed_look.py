@@ -8,7 +8,6 @@ from shapely.geometry.base import BaseGeometry
 from rendering.eligibility.report import report
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
-from rendering.engine.brush.sources.lists import source_of
 from rendering.engine.families.tables.kaisho import KAISHO
 from rendering.engine.families.tables.koin import KOIN
 from rendering.engine.families.tables.reisho import REISHO
@@ -124,8 +123,9 @@ def test_letters_without_a_long_free_stroke_have_no_flare(text: str) -> None:
 )
 def test_no_stroke_is_lost_and_no_gap_fills_in(name: str, family: str) -> None:
     letters = drawable_name(name).letters
+    style = FAMILIES[family].style.for_name(letter.text for letter in letters)
     for letter, drawn in zip(letters, face_of(name, family).composition.letters, strict=True):
-        source = source_of(letter.text, FAMILIES[family].style.typeface)
+        source = style.source_of(letter.text)
         outline = outline_for(letter, source, glyph_library())
         glyph = cleaned(area_of(list(outline.contours)), pinhole_of(letter, source))
         met, expected = _strokes_met(drawn.ink), _strokes_met(glyph)
@@ -175,7 +175,7 @@ def test_the_chosen_looks_register(family: str) -> None:
 
 
 def _ready(text: str, family: str) -> BrushLetter:
-    return ready(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
+    return ready(drawable_name(text).letters[0], FAMILIES[family].style.for_name(text), glyph_library())
 
 
 def _breadth(face: Face) -> float:
