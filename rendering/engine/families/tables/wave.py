@@ -1,6 +1,7 @@
 """Wave 波: letters like those of tensho, whose horizontal strokes all run in parallel waves."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -35,7 +36,7 @@ def wave_warp(
     return warp
 
 
-WAVE = RuledFamily(
+IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.095),
     ring_units=Span(43.0, 55.0),
     thickest_units=92.0,
@@ -44,3 +45,4 @@ WAVE = RuledFamily(
     warp=wave_warp,
     drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.WARPED),
 )
+WAVE = replace(IN_SQUARE, in_disc=replace(IN_SQUARE, fan=Span(0.2, 0.3)))  # opened more, legs at the side lean and kink
