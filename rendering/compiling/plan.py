@@ -1,4 +1,4 @@
-"""Plans which characters to read from which font file: each of a typeface once, the fallback only where needed."""
+"""Plans which characters to read from which font file: each of a typeface once."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rendering.compiling.font_files import characters, files
 from rendering.engine.brush.sources.lists import taken_from
-from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, Typeface
+from rendering.engine.glyphs.typefaces import TYPEFACES, Typeface
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,10 @@ def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
     `only` narrows it to some characters.
     """
     drawn = {typeface.id: _drawn(typeface, packages) for typeface in TYPEFACES}
-    whole = {name: frozenset[str]().union(*by_file.values()) for name, by_file in drawn.items()}
-    lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each.is_whole))
-    wanted = {each.id: taken_from(each.id) | (lacking if each is KLEE else frozenset()) for each in TYPEFACES}
     planned = []
     for typeface in TYPEFACES:
         for path, chars in drawn[typeface.id].items():
-            new = chars if typeface.is_whole else chars & wanted[typeface.id]
+            new = chars if typeface.is_whole else chars & taken_from(typeface.id)
             new = new if only is None else new & frozenset(only)
             if new:
                 planned.append(Task(typeface, path, new))

@@ -27,7 +27,7 @@ KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0, is_whole=
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
 """Even strokes with soft ends. The whites of even its densest letter stay open."""
-KLEE = Typeface("klee", "klee-one", 600, rise=0.054, rise_of_kana=0.09, is_whole=False)
+KLEE = Typeface("klee", "klee-one", 600, rise=0.054, rise_of_kana=0.09)
 """A fallback for letters that another typeface lacks, or whose gaps are too narrow there."""
 
 TYPEFACES = (LUBRIFONT, YUJI, KAISEI, TEGOMIN, ANTIQUE, KLEE)

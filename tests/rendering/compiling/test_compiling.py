@@ -13,6 +13,7 @@ from rendering.compiling.build import build
 from rendering.compiling.drawn import own_letters
 from rendering.compiling.font_files import files
 from rendering.compiling.truetype import decoded
+from rendering.engine.brush.sources.lists import taken_from
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
@@ -48,10 +49,16 @@ def test_a_choice_that_a_letter_has_no_drawing_for_finds_the_nearest(compiled):
     assert thinned.strokes == plain.strokes
 
 
-def test_the_fallback_draws_what_another_typeface_lacks_or_what_is_listed_for_it(compiled):
+def test_the_fallback_draws_what_another_typeface_lacks(compiled):
     library, _, _ = compiled
-    assert library.characters("klee") == ["あ", "藤", "髙", "𠮷"]
+    assert library.outline("klee", "𠮷") is not None
     assert library.outline("yuji", "𠮷") is None
+
+
+def test_of_a_typeface_that_is_not_whole_only_the_listed_letters_are_compiled(compiled):
+    library, _, _ = compiled
+    assert set(library.characters("kaisei")) == set(LETTERS) & taken_from("kaisei")
+    assert "藤" not in library.characters("kaisei")
 
 
 def test_outlines_are_areas_with_the_parts_and_counters_of_their_letters(compiled):

@@ -93,6 +93,7 @@ def test_a_name_of_koin_has_its_letters_from_one_typeface() -> None:
     assert [style.for_name("築野").source_of(text) for text in "築野"] == ["klee", "antique"]
 
 
-def test_letters_from_another_typeface_leave_those_beside_them_in_kaisho() -> None:
-    style = KAISHO.style.for_name("芳賀")
-    assert [style.source_of(text) for text in "芳賀"] == ["yuji", "tegomin"]
+def test_a_name_of_kaisho_is_all_of_klee_if_one_letter_is() -> None:
+    style = KAISHO.style
+    assert [style.for_name("野口").source_of(text) for text in "野口"] == ["klee", "klee"]
+    assert [style.for_name("芳賀").source_of(text) for text in "芳賀"] == ["yuji", "tegomin"]
