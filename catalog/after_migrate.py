@@ -23,7 +23,7 @@ def note_rights(sender: AppConfig, using: str, **_: Any) -> None:
 
     from catalog.staff import groups
 
-    global _rights_before  # replaced whole; what complete_shop finds more is new
+    global _rights_before  # complete_shop compares: a right that is not among these is new
     tables = connections[using].introspection.table_names()
     if using == DEFAULT_DB_ALIAS:
         _rights_before = groups.known_rights() if Permission._meta.db_table in tables else frozenset()
@@ -38,7 +38,7 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     from catalog.words import entry_words, texts
 
     if using != DEFAULT_DB_ALIAS or Revision._meta.db_table not in connections[using].introspection.table_names():
-        return  # another database, or migrated back to an older version, which has its own way
+        return  # another database, or migrated back to an older version, whose own code does this
     tables = connections[using].introspection.table_names()
     if ShopWords._meta.db_table in tables:  # else migrated back to before editions held words
         texts.complete_texts()

@@ -20,14 +20,14 @@ REMEMBERED_SECONDS: Final = 60.0
 MOST_REMEMBERED: Final = 50
 GONE: Final = (404, 410)
 
-_remembered: dict[str, tuple[float, bool]] = {}  # until when, and the answer, by address
+_remembered: dict[str, tuple[float, bool]] = {}  # by address: until when the answer is valid, and the answer
 
 
 def answers(address: str) -> bool:
     """Say whether something is found at an http(s) address, or at a path on this site.
 
-    Waits some seconds at most. The result is cached for a minute, so that a question and the yes to it
-    see the same, and so that whoever asks before locking the offer does not wait again while it is locked.
+    Waits some seconds at most. The result is cached for a minute, so that a question and the yes to it see
+    the same, and so that whoever asks before locking the offer does not wait again while it is locked.
     """
     path = address if address.startswith("/") else None
     if address.startswith(f"{settings.BASE_URL}/"):
@@ -50,7 +50,7 @@ def is_public(ip_address: str) -> bool:
 
 
 def ask(address: str, may_connect: Callable[[str], bool] = is_public) -> bool:
-    """Ask an http(s) address once, by HEAD; `may_connect` is asked about every IP address that it stands for."""
+    """Ask an http(s) address once, by HEAD, if `may_connect` accepts every IP address of its host."""
     try:
         parts = urlsplit(address)
         secure = parts.scheme == "https"
@@ -62,7 +62,7 @@ def ask(address: str, may_connect: Callable[[str], bool] = is_public) -> bool:
         connection = kind(host, port, timeout=PATIENCE_SECONDS)
         try:
             connection.connect()
-            if not may_connect(connection.sock.getpeername()[0]):  # the name may stand for another by now
+            if not may_connect(connection.sock.getpeername()[0]):  # the host may have another IP address by now
                 return False
             connection.request("HEAD", f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}")
             status = connection.getresponse().status

@@ -19,7 +19,7 @@ NAME: Final = "drafts whose time has come"
 
 
 def start() -> threading.Event | None:
-    """Begin to look every PUBLISH_DUE_SECONDS; return what stops it. Where that setting is 0, nobody looks."""
+    """Start a thread that looks every PUBLISH_DUE_SECONDS; return the event that stops it. With 0, start none."""
     if not settings.PUBLISH_DUE_SECONDS:
         return None
     stopped = threading.Event()

@@ -21,7 +21,7 @@ from catalog.offer.wording import format_yen, in_language
 from catalog.rules import checkout_url, corporate_set_price_jpy
 from config.api.responses.conditional import digest_of
 
-RECORDED_IN: Final = "en"  # the language in which doubts are compared with those that were said yes to
+RECORDED_IN: Final = "en"  # the language in which doubts are compared with those that were confirmed
 
 
 class OfferRefused(Exception):

@@ -30,7 +30,7 @@ from config.api.responses.errors import json_bytes
 logger = logging.getLogger(__name__)
 
 PREVIEW_SALT: Final = "catalog.draft.preview"
-PREVIEW_S: Final = 24 * 3600  # how long the link to a preview holds
+PREVIEW_S: Final = 24 * 3600  # how long the link to a preview is valid
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ class DraftPreview:
             raise
         if draft is None:
             return _without_cookie(self.get_response(request))
-        for asked in ("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH"):  # a line is put in; what is held is the shop's
+        # A line is added to the page, so it must not be compressed. The client's copy is of the live shop.
+        for asked in ("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH"):
             request.META.pop(asked, None)
         with publishing.served_instead(drafts.compared(draft).offer):
             response = self.get_response(request)

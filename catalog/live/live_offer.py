@@ -41,7 +41,7 @@ class LiveOffer:
 
 
 Key = tuple[int, str, str, str]
-_last_read: tuple[Key, ShopDocument] | None = None  # what this worker read last, and what it hung on
+_last_read: tuple[Key, ShopDocument] | None = None  # what this worker read last, and the key that it belongs to
 _last_served: tuple[Key, LiveOffer] | None = None
 _instead: ContextVar[tuple[LiveOffer, ShopDocument] | None] = ContextVar("what is served instead", default=None)
 

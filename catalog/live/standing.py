@@ -102,6 +102,6 @@ def _asked_anew() -> Standing:
 
 
 def _for_a_look() -> AbstractContextManager[None]:
-    """Return a block that waits a moment for each statement, where the connection knows how (config.postgres)."""
+    """Return a context in which each statement may wait only a moment, if the connection has such (config.postgres)."""
     limited: AbstractContextManager[None] = getattr(connection, "for_a_look", contextlib.nullcontext)()
     return limited

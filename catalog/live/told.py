@@ -35,7 +35,7 @@ class Told:
         return self
 
 
-_last_read: tuple[int, Told] | None = None  # and the revision before it was read
+_last_read: tuple[int, Told] | None = None  # the revision before the rows were read, and the rows
 
 
 def told() -> Told:

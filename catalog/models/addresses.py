@@ -31,7 +31,7 @@ def check_address(value: str) -> None:
 
 
 def whole_address(address: str, base_url: str) -> str:
-    """Return `address` complete: a path is put on this site."""
+    """Return `address` complete: a path gets `base_url` before it."""
     return base_url.rstrip("/") + address if address.startswith("/") else address
 
 

@@ -15,7 +15,7 @@ from catalog.vocabulary import SIZES_MM
 from config.api.parameters.numbers import format_number
 
 ONLY_ROW: Final = 1
-HIGHEST_JPY: Final = 9_999_999  # more is a slip of the hand
+HIGHEST_JPY: Final = 9_999_999  # more is a typing mistake
 
 
 class Named(models.Model):
@@ -36,7 +36,7 @@ class Named(models.Model):
 
 
 class NamedBeside(models.Model):
-    """Programs know it by its id only. Its name is among the words beside the offer (EntryWords)."""
+    """An entry that programs know by its id only. Its name is among the words beside the offer (EntryWords)."""
 
     own_words: Any = None  # its EntryWords, where a form has read them
 

@@ -19,9 +19,7 @@ SOLD_OUT: Final = "soldOut"
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What holds at a moment beside an offer: the offer without sales, the sales that hold, the paths of what is sold
-    out.
-    """
+    """What holds at a moment beside an offer: the offer without sales, current sales, the paths of what is sold out."""
 
     normally: Offer
     sales: Sequence[Sale]

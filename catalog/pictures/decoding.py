@@ -121,7 +121,7 @@ def _in_srgb(picture: Image.Image) -> Image.Image:
             converted = ImageCms.profileToProfile(picture, own, srgb, outputMode=mode)
             return converted or picture.convert(mode)
         except (ImageCms.PyCMSError, OSError):
-            pass  # a profile that is none: colours as they stand
+            pass  # not a valid profile: the colours stay as they are
     return picture.convert(mode)
 
 

@@ -1,4 +1,4 @@
-"""Which staff must have a second factor: members of the groups that an owner chose. Without it no page opens."""
+"""Which staff must have a second factor: those in groups that an owner chose. Else no other page opens."""
 
 from typing import Any, Final
 

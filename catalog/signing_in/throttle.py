@@ -47,8 +47,8 @@ def _forget_what_is_to_come() -> None:
 def forget_codes_to_come(user: AbstractBaseUser) -> None:
     """Do the same for wrong codes, after which a device takes none for some seconds, and for the last right one.
 
-    An app's code counts steps of time. A step that no code of now may have was accepted while the clock was ahead:
-    kept, it would refuse every right code until the clock gets there.
+    An app's code stands for a step of time. If the last accepted step is later than any that is valid now, the clock
+    was ahead. If that step were kept, every right code would be refused until the clock reaches it.
     """
     until = timezone.now() + settings.AXES_COOLOFF_TIME
     for device in devices_for_user(user):

@@ -1,4 +1,4 @@
-"""A cache in Redis. Redis may hang, go away, fill up or be written to by others, and no response is wrong for it.
+"""A cache in Redis. Even if Redis hangs, goes away, fills up or is written to by others, no response is wrong.
 
 An entry is an HMAC, followed by the bytes. SECRET_KEY signs the cache key and the bytes. Without a valid HMAC an entry
 is a miss.

@@ -14,7 +14,7 @@ NOT_SERVED: Final = ["redoc", "rest_framework", "three.cjs", "three.tsl.*", "thr
 """Files of installed packages that no page of ours uses."""
 NOTE_FILE: Final = "collected-from"
 BROTLI_QUALITY: Final = 9
-"""Brotli quality, of at most 11: takes a tenth of the time, and the files are a tenth larger."""
+"""Compared with the highest, 11, it takes a tenth of the time, and the files are a tenth larger."""
 
 
 class QuickCompressor(Compressor):  # type: ignore[misc]  # no types are published
@@ -25,7 +25,7 @@ class QuickCompressor(Compressor):  # type: ignore[misc]  # no types are publish
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # as above
-    """Files under the name that holds their digest and no other, so each is compressed once; so import modules."""
+    """Stores files only under names with their digests, so each is compressed once. Modules import by these names."""
 
     support_js_module_import_aggregation = True
 

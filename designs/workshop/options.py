@@ -110,10 +110,10 @@ class MakingOptions:
 def making_options(
     chosen: Mapping[str, float], *, with_rim: bool = True, has_mark: bool = False, side_text: str = ""
 ) -> MakingOptions:
-    """Return the making that is chosen by the names of SETTINGS, each within its bounds.
+    """Return the options with the chosen values, which are given by the names of SETTINGS.
 
-    Raises ValueError with a sentence in the active language, and FileNotFoundError where the typefaces for the text on
-    the side are not installed.
+    Raises ValueError with a sentence, in English about a value out of bounds, otherwise in the active language. Raises
+    FileNotFoundError where the typefaces for the text on the side are not installed.
     """
     for setting in SETTINGS:
         if not setting.lowest <= chosen[setting.name] <= setting.highest:

@@ -66,6 +66,6 @@ def report_of(seal: OrderedSeal, offer: Offer) -> SealReport:
 
 def _verdict(use: str, name: str, seal: OrderedSeal, found: EligibilityReport, offer: Offer) -> Verdict:
     reasons = [reason_words(reason) for reason in found.reasons if GEOMETRY_OF_USE[use] in reason.refuses]
-    if not seal.role and use not in rules.sold_for(offer, seal.family):  # what a set holds, the offer says
+    if not seal.role and use not in rules.sold_for(offer, seal.family):  # for a set, the offer names the families
         reasons.append(_("This family is not sold for it."))
     return Verdict(use, name, not reasons, use == seal.use, tuple(dict.fromkeys(reasons)))

@@ -23,7 +23,7 @@ from catalog.offer.document import offer_in
 
 PUBLISH: Final = "catalog.publish_draft"
 TAKE_OUT: Final = "_take_out"  # the field that says which change to take out of a draft
-BETWEEN: Final = "/"  # the steps of such a path
+BETWEEN: Final = "/"  # separates the steps of that change's path
 
 
 class TitleForm(forms.ModelForm[Draft]):

@@ -1,4 +1,4 @@
-"""Two people with the same form open: of the second, only the changed values are saved; conflicts are shown."""
+"""When two people have one form open, only the values that the second changed are saved. Conflicts are shown."""
 
 from collections.abc import Iterable
 
@@ -38,7 +38,7 @@ def require_rows(request: HttpRequest, part: Path, live: Edition) -> None:
 
 
 def bring_together(request: HttpRequest, live: Edition) -> None:
-    """Restore in the tables what others changed since a form was opened, where the form's reader changed nothing.
+    """Restore in the tables what others changed since a form was opened, unless the form changes the same value.
 
     Needs the transaction that saved the form. Raises ChangedMeanwhile where both changed the same value.
     """

@@ -1,6 +1,6 @@
 """Moves a whole offer between shops and repositories as one JSON file, and checks the live one.
 
-Knows files and words; what an offer must hold is `catalog.editions.publishing`'s.
+Reads and writes files and messages only; `catalog.editions.publishing` decides what an offer must hold.
 """
 
 import json

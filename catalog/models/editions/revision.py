@@ -1,4 +1,4 @@
-"""The mark of the last change by staff. Caches of what is made from all their data use it as key."""
+"""The mark of the last change by staff. Caches of what is made from data that staff save use it as a key."""
 
 from django.db import models
 

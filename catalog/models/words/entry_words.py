@@ -1,7 +1,7 @@
 """What the shop says of entries of the offer beyond what the contract has a place for: names, short texts, pictures.
 
-Beside the offer, not in it, as the shop's texts are: live on save, for people. A row is known by the id that the
-contract has, and stays when its entry goes: an edition that brings the entry back finds its words there.
+Like the shop's texts, these words are stored beside the offer, not in it, because only people read them. A row is
+identified by its entry's id in the contract. It stays when the entry is removed, in case an edition brings that back.
 """
 
 from typing import Any, Final

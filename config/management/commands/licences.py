@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.licences import Licensed, packages, pinned, typefaces
 
 LOCKS: Final = ("requirements.lock", "config/databases.lock", "designs/agents/mcp.lock")
-"""Of the two last those packages are listed that are installed."""
+"""The packages of the last two are optional. Only installed packages are listed."""
 
 
 class Command(BaseCommand):

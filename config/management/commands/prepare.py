@@ -16,7 +16,7 @@ from config.static_files.collecting import collect_static_files
 class Command(BaseCommand):
     help = "Bring the database and the static files up to date, and make a first staff login. Safe to repeat."
 
-    requires_system_checks = ()  # handle runs all but that of the glyph library, which may be made at the same time
+    requires_system_checks = ()  # handle runs all except the glyph library's, which may be unfinished
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.check(tags=sorted(registry.tags_available() - {GLYPHS}))

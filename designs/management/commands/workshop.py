@@ -1,4 +1,4 @@
-"""`manage.py workshop`: orders' addresses to the files that the workshop needs."""
+"""`manage.py workshop`: makes the files that the workshop needs from orders' addresses."""
 
 from argparse import ArgumentParser
 from pathlib import Path

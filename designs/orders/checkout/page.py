@@ -121,7 +121,7 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     """Take the form and redirect to its order, also if it was sent before; else show it again with the errors."""
     form = OrderForm(request.POST, chosen.ways, spoken())
     seen = seen_form(request.POST.get("token", ""))
-    taken = any(item.is_taken for item in chosen.items)  # asked before placing: this very form may take the face
+    taken = any(item.is_taken for item in chosen.items)  # asked first, because placing this form takes the face
     before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
     if before is not None and not is_stale(request):
         return _receipt(before)

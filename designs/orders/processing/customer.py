@@ -90,7 +90,7 @@ def photo(request: HttpRequest, locale: Locale) -> HttpResponse:
 @in_its_language
 def paper(request: HttpRequest, kind: str) -> HttpResponse:
     """Send the proof, the invoice, or, of an order that is paid, the receipt, as PDF."""
-    from designs.orders.records import papers  # what writes PDF holds 35 MB: workers load it that need it
+    from designs.orders.records import papers  # writing PDF takes 35 MB of memory: only workers that need it load it
 
     order = order_of(request)
     if (kind == PROOF and order.face.sent_at is None) or (kind == RECEIPT and order.paid_at is None):

@@ -128,7 +128,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Send the job card. Staff who handle orders can also get the customer's papers."""
-    from designs.orders.records import papers  # what writes PDF holds 35 MB: workers load it that need it
+    from designs.orders.records import papers  # writing PDF takes 35 MB of memory: only workers that need it load it
 
     if kind != JOB_CARD and not request.user.has_perm(HANDLE):
         raise PermissionDenied

@@ -21,7 +21,7 @@ def with_endings(name: Name, use: str) -> list[str]:
         return []
     endings = ENDINGS if use == CORPORATE else OF_A_PERSON.get(len(letters), ())
     fitting = [ending for ending in endings if len(letters) + len(ending) <= MAX_NAME_GRAPHEMES]
-    if use == CORPORATE:  # what makes columns of equal length, where one does
+    if use == CORPORATE:  # only endings that make columns of equal length, if there is one
         even = [ending for ending in fitting if _is_grid(len(letters) + len(ending))]
         fitting = even or fitting
     return [name.text + ending for ending in fitting]

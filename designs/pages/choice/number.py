@@ -24,7 +24,7 @@ from rendering.engine.version import ENGINE_VERSION
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS: Final = str.maketrans("OIL", "011", " -‐−–ー")
 _WITHOUT_ENGINE, _WITH_ENGINE, _WITH_LOOK = 1, 2, 4  # versions of the number itself; 3 is a set's
-_BEGINS: Final = b"\x01"  # keeps the zeros after it
+_BEGINS: Final = b"\x01"  # keeps leading zeros of what follows
 CHECK_BYTES: Final = 3
 DIGEST_BYTES: Final = 2
 _MOST_INDEXES: Final = 100  # designs of a family whose seed is written as an index: one byte, not eight

@@ -59,7 +59,7 @@ class SetChoice:
 
 @dataclass(frozen=True, slots=True)
 class SetSeal:
-    """One seal of a set, with its face as pages show it; `lost_ring` says why it has none though one was asked for."""
+    """One seal of a set, with its face as pages show it; `lost_ring`: why it lacks the ring asked for."""
 
     role: str
     seal: NumberedSeal

@@ -1,6 +1,6 @@
 """The number of a company's set: the name, its three seals and what is chosen beside, in some thirty letters.
 
-It is written as design numbers are, as version 3, and like theirs its tables never change for numbers that are written.
+It is written like a design number, as version 3. Its tables never change either, because numbers are printed.
 """
 
 from dataclasses import dataclass

@@ -81,7 +81,7 @@ def design(request: HttpRequest) -> HttpResponse:
         return asked_again(error, page(request, "pages/design/find", PATH, told, error.status))
     context["left_out"] = left_out(asked, query.size, context["shape_name"], offer, is_whole=is_whole)
     response = page(request, "pages/design/design", PATH, context, is_personal=True)
-    if context["earlier"] and context["earlier"]["picture"]:  # an order may be made anonymous: nobody keeps the page
+    if context["earlier"] and context["earlier"]["picture"]:  # no cache keeps it: the order may become anonymous
         return as_private(response)
     return response
 

@@ -27,7 +27,7 @@ LATIN_SCRIPTS: Final = ("latin", "digit")
 JAPANESE: Final = (HAN, HIRAGANA, KATAKANA)
 FALLING: Final = "ミ"  # its bars fall to the right: if they were level, it would read as 三
 RULED: Final = "一二三"  # letters of level strokes alone, which run together in a column
-CRUMB: Final = 1.0  # square units: smaller areas are left where edges that crossed were made valid
+CRUMB: Final = 1.0  # square units: smaller areas are leftovers of crossing edges that were made valid
 _KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), *2 * ("<u2",))
 """The types of a letter's arrays in its bytes."""
 

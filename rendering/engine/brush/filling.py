@@ -23,7 +23,7 @@ WIDE: Final = 1.15  # a block wider than this, for its height, is not made narro
 
 ROOMIEST: Final = 0.8  # 0 centres a block by its box, 1 by the smallest disc round it, where it may be largest
 
-POINTED: Final = 2.2  # a sharp point moves at most so many times as far as the edges beside it: inking.py's mitre limit
+POINTED: Final = 2.2  # a sharp point moves at most so many times as far as the edges beside it: ink.py's mitre limit
 JOINING: Final = 12  # exponent on `reach`: ends run into the rim only when it is nearly 1
 
 Opening = Callable[[Points, float], Points]

@@ -44,7 +44,7 @@ FLICK_WIDTH_FONT_UNITS: Final = 27.0
 
 SPECK_FONT_UNITS2: Final = 1000.0  # area below which a part is a speck of a dry brush; every dot is larger
 LONGEST_PIECE_FONT_UNITS: Final = 18.0  # longest piece of an edge: a longer one would not bend with its block
-WIDEST_FACING_FONT_UNITS: Final = 240.0  # wider whites and strokes are narrow on no face, and have no middles
+WIDEST_FACING_FONT_UNITS: Final = 240.0  # wider whites and strokes are narrow on no face, so they need no middles
 STRONGEST_FLARE: Final = 1.4  # strength of the flare with which a letter is tested
 WEAKER: Final = (1.0, 0.6, 0.4)  # factors on the flare that are tried until its letter's strokes stay apart
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)
@@ -58,11 +58,11 @@ NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may move when needless poin
 class BrushStyle:
     """How a family changes its typeface's letters.
 
-    `clerical`: kanji have one flare each. `climbs`: bars rise to the right, in letters from
-    another typeface too. `uprights_of_bars` is the greatest width of uprights, as a multiple of that of bars, before a
-    letter is stretched sideways; None leaves uprights as they are. `specks`: the typeface has specks and pinholes,
-    which are removed. If a letter of a name comes from the typeface `second`, those that would come from the family's
-    own do too (`all_second`): two hands on a face are seen at once.
+    `clerical`: kanji have one flare each. `climbs`: bars rise to the right, in letters from another typeface too.
+    `uprights_of_bars` is the greatest width of uprights, as a multiple of that of bars, before a letter is stretched
+    sideways; None leaves uprights as they are. `specks`: the typeface has specks and pinholes, which are removed.
+    If a letter of a name comes from the typeface `second`, those that would come from the family's own do too
+    (`all_second`): two hands on a face are seen at once.
     """
 
     typeface: str

@@ -19,11 +19,11 @@ from rendering.engine.geometry.triangles import triangles_of
 from rendering.engine.geometry.vectors import lengths_of
 
 STEP_UNITS: Final = 16.0  # distance between sample points: along an edge, and along a middle that is smoothed
-HALF: Final = 0.5  # greatest distance along an edge, as a share of the width of the narrow places that are looked for
+HALF: Final = 0.5  # greatest distance between sample points of an edge, as a share of the width that counts as narrow
 STRAY_UNITS: Final = 1.2  # how far a smoothed middle may move when needless points are removed
 EVENED: Final = 12  # rounds of smoothing, each over three points: together they reach some 60 units either way
 GRID: Final = 2.0**-6  # points are rounded to it: GEOS takes wrong neighbours among points nearly in one line
-WEDGE: Final = 4.0  # least way along the edge from wall to wall, in widths; with less they meet in a corner of 29°
+WEDGE: Final = 4.0  # least way along the edge from wall to wall, in widths; with less they meet in a corner above 29°
 END: Final = 1.2  # turn of the edge, in radians, that marks the end of a stroke; along a wall the edge does not turn
 SHORTEST: Final = 1.9  # as WEDGE, for the pieces that `facing` keeps: less, as a letter may yet be stretched along them
 

@@ -175,7 +175,8 @@ def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterPr
             own = float(sort.size[across])
             if own > 0.5 * widest and not sort.is_small:
                 strokes = sort.letter.scan.rows if across else sort.letter.scan.columns
-                share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not enlarged
+                # Letters with few strokes, such as 口, are enlarged less.
+                share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))
                 factor[across] = min((widest / own) ** (proportions.even_widths * share), 1.25)
             is_wide = sort.script == "han" and width > FLATTEST * height
             fills_a_line = len(line) == 1 and longest > 1

@@ -16,7 +16,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 BIN_EM: Final = 0.05  # width of the strips in which the white between two letters is measured
 SOFTNESS_EM: Final = 0.10  # how much nearer than the rest a single stroke that sticks out may come
 LEAST_SHARE: Final = 0.85  # least share of the gap at the narrowest place
-PARALLEL: Final = 0.8  # the gap grows by this share between bars that face each other all along: 合同 would read 高
+PARALLEL: Final = 0.8  # the gap grows by this share between bars that face each other all along: else 合同 reads as 高
 BESIDE_FLAT: Final = 2.0
 BETWEEN_RULED: Final = 3.2
 """Factors on the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
@@ -28,8 +28,8 @@ LATIN_STRETCH: Final = 1.35  # the same for Latin letters
 LONE_STRETCH: Final = 1.2  # the same for a lone kanji: stretched further, 仁 would be two bars far apart
 LONE_KANA_STRETCH: Final = 1.3  # the same for a lone kana
 LEAST_STRETCH: Final = 0.80  # least such factor
-NARROWEST_DRAWN: Final = 0.85  # least width for height, as a factor of the typeface's: narrower, 吉 is 士 above 口
-MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # most that letter spacing grows, as a multiple of the gap: a wide Luc is no word
+NARROWEST_DRAWN: Final = 0.85  # least width for height, as a factor of the typeface's: a narrower 吉 is 士 above 口
+MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # most that letter spacing grows, in gaps: a wide Luc does not read as a word
 WORD_GAP_EM: Final = 0.28  # added to the gap between two words of a row
 BROADER: Final = 0.4  # exponent: half the letters make a column 2^0.4 = 1.32 times as wide, not twice
 BROADEST: Final = 1.35  # greatest width of a column, as a multiple of the longest column's, which keeps its width
@@ -146,7 +146,7 @@ class _Line:
 
 
 def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
-    """Return the factor on the gap between two letters. It is above 1 beside a flat letter, if not both are Latin."""
+    """Return the factor on the gap between two letters. It is above 1 beside a flat letter, unless both are Latin."""
     if one.on_baseline and other.on_baseline:
         return 1.0
     if along == 1 and one.is_ruled and other.is_ruled:

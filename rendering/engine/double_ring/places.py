@@ -12,7 +12,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.cells import SMALL_KANA, Kind, Size, shared
 
 WIDEST: Final = 1.2  # greatest width of a letter, as a share of its height
-WIDEST_LOOSE, NARROWEST_LOOSE = 1.2, 0.62  # greatest and least pitch across to pitch down, for Latin letters
+WIDEST_LOOSE, NARROWEST_LOOSE = 1.2, 0.62  # greatest and least pitch across to pitch down, unless a kanji
 STRETCHED: Final = 2.2  # greatest ratio of the two pitches of a kanji, either way
 SEAM: Final = 0.6  # the gap at the bottom is wider than the others by this share of them
 OPENS: Final = 0.85  # how far letters widen towards the rim: 0 keeps their sides parallel, 1 makes them radial
@@ -89,5 +89,5 @@ def _pitch(size: Size, kind: Kind, room: float, height: float) -> tuple[float, f
 
 
 def _straightened(radius: Floats, middle: float) -> Floats:
-    """Return the radius that converts lengths along arcs to angles. OPENS decides how much it follows `radius`."""
+    """Return the radius that converts lengths along arcs to angles. At OPENS 0 it is `radius`, at 1 `middle`."""
     return OPENS * middle + (1.0 - OPENS) * radius

@@ -37,9 +37,9 @@ def ways_to_draw(typeset: TypesetName, own: OwnDrawings, library: GlyphLibrary) 
     """Return the different ways to draw a name's letters in seal forms, in the order in which designs take them.
 
     There is none if we have not drawn some letter, because forms are never mixed. The numbers of lines of a name's
-    letters should not differ much. So letters far denser than the others are thinned in every way, and sparser ones are
-    folded in some ways. These are the usual ways. Later ways fold or thin more letters: those
-    with fewer lines than the mean, and those with over DENSE_LATER times as many.
+    letters should not differ much. So letters far denser than the others are thinned in every way, and far sparser ones
+    are folded in some ways. These are the usual ways. Later ways fold letters with fewer lines than the mean, and thin
+    those with over DENSE_LATER times as many.
 
     The first way is the most usual. Next is always the way that looks least like those before it: first among the usual
     ways, until they would differ by less than ALIKE, and then among all that are left.
@@ -91,7 +91,7 @@ def _balanced(known: Sequence[Drawings], crowded: Collection[int], variants: int
     """Return the drawings of one set of variants.
 
     Letters with fewer lines than the share `sparse` of the mean are folded. Letters with more than `dense` times the
-    mean, and `crowded` ones, are thinned.
+    mean or more than MANY_LINES, and `crowded` ones, are thinned.
     """
     plain = [drawings["", variants] for drawings in known]
     counts = [_lines_of(letter) for letter in plain]

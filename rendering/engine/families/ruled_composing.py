@@ -29,7 +29,7 @@ MOST_RIM_PENS: Final = 1.6  # thickest rim, as a multiple of the pen: inside a t
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.08, 0.94)  # factors on the room of the first letter of a line
 RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # numbers of the factors, as in Commission.level
-COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns stay plumb
+COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns lean little
 DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of the family's warp that are tried, the strongest first
 LEAST_OF_UNMOVED: Final = 0.75  # least pen with the warp, as a share of the pen without it
 
@@ -82,7 +82,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
 def set_out(
     family: RuledFamily, commission: Commission, letters: tuple[Centrelines, ...]
 ) -> tuple[SealBlank, RuledStyle, Setting]:
-    """Return the blank, the figures of a design, and its setting. The same ones judge an arrangement and draw it.
+    """Return the blank, the figures of a design, and its setting. They serve to judge an arrangement and to draw it.
 
     The seed decides how thick the rim is. It exceeds MOST_RIM_PENS times the pen only if the family has no thinner rim.
     Tweaks of other figures do not change it. The warp of wave and vortex is weakened where it would make the pen thin.

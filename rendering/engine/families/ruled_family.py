@@ -30,14 +30,14 @@ class RuledFamily:
     frame: Span  # thickness of the rim, as a share of the radius
     ring_units: Span  # width of the ring of paper between rim and letters
     thickest_units: float  # greatest pen width, which names of few strokes have
-    boldness: Span = Span(0.88, 1.0)  # pen width, as a share of the greatest that letters allow; 1 has the thinnest rim
+    boldness: Span = Span(0.88, 1.0)  # pen width, as a share of what letters allow; bold faces have thin rims
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
-    let_out: LetOut | None = None  # how a block in a disc is let out by `fan` to a round body; None bends it instead
+    let_out: LetOut | None = None  # how a block in a disc is let out by `fan`; None bends it instead
     builds: tuple[float, ...] = (0.88, 0.82, 1.0)  # factors on the block's aspect: seal script is tall
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
     scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners, for letters on a lattice
     drawings: OwnDrawings = OwnDrawings()  # noqa: RUF009 (a NamedTuple is immutable)
-    warp: FamilyWarp | None = None  # makes the last map of the plane; its number from 0 to 1 weakens it
+    warp: FamilyWarp | None = None  # makes the last map of the plane; its second number, 0 to 1, weakens it
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

@@ -45,7 +45,7 @@ def waves_of(letters: Sequence[PlacedLetter], length_units: float) -> Waves:
 
 
 def _knots(sides: Points, half_wave: float) -> tuple[Floats, Floats]:
-    """Return places and phases: crests and troughs on the axes of parts, and waves of the plain length beyond them.
+    """Return places and phases: crests and troughs on the axes of parts, and waves of the given length beyond them.
 
     The widest part comes first. A part whose axis would make the waves too short or too long is passed over.
     """

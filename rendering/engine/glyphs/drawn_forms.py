@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
 WARPED: Final = "warped"
-"""Own drawings: of kaku, of every letter, without slanted strokes; of insou, of Latin letters, and of kanji with more
-loose ends at their edges; of wave and vortex, of kanji whose printed form has corners that a warp would kink."""
+"""Families with own drawings. Kaku has them, without slanted strokes, of Latin letters, and of kanji that have slants
+elsewhere. Insou has them of Latin letters, and of kanji, with more loose ends at their edges. WARPED is for wave and
+vortex: kanji whose printed form has corners that a warp would kink are drawn without these corners."""
 
 FOLDINGS: Final = ("", "folded", "thinned")
 """The plain drawing; one with more lines, as carvers fold a sparse letter (屈曲); one with fewer lines (減画)."""

@@ -1,4 +1,4 @@
-"""Says whether a letter begins or ends with a long bar: two such bars that face each other look like one letter's."""
+"""Says whether a letter begins or ends with a long bar: two such bars that face each other look like one letter."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple

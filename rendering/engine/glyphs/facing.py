@@ -1,4 +1,4 @@
-"""Finds where strokes of a drawing face each other across a white. These places bound the pen of a face.
+"""Finds where strokes of a drawing face each other across a white. These places limit the width of a face's pen.
 
 The search takes long, so the glyph library keeps which strokes face each other. Coordinates are lattice units.
 """
@@ -15,12 +15,12 @@ from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites, slanted_whites, steps_of, straight_whites
 
 UNITS: Final = 100.0  # font units in a lattice unit
-MOST_APART: Final = 1.95  # lattice units: strokes farther apart do not bound the pen
+MOST_APART: Final = 1.95  # lattice units: strokes farther apart do not limit the pen
 LEAST_LOOSE: Final = 1.4  # lattice units: smaller steps between strokes of a Latin letter count as this
 TOUCHING: Final = 0.05  # lattice units: strokes that come nearer meet
 ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
 LEAST_WAY: Final = 2.5  # lattice units: with a shorter path from one to the other, strokes meet in a corner
-LEAST_TIMES: Final = 1.5  # least path between two strokes, in their distance: 1.4 at a right angle, 1.6 round a ring
+LEAST_TIMES: Final = 1.5  # least path between two strokes, over their distance: 1.4 at a right angle, 1.6 round a ring
 PARALLEL: Final = 0.96  # strokes run beside each other if the angle between them is at most 16 degrees (its cosine)
 
 
@@ -38,8 +38,8 @@ def facing(letter: Centrelines) -> Whites:
 def loose_facing(letter: Centrelines) -> Whites:
     """Return the whites (k, 4, 2) of a Latin letter, of the slanted ones none narrower than LEAST_LOOSE.
 
-    Curves of such a letter meet stems at narrow angles. Whites that are narrower there are counted as
-    LEAST_LOOSE wide, so they bound the pen less, and may close.
+    Curves of such a letter meet stems at narrow angles. Whites that are narrower there are counted as LEAST_LOOSE wide,
+    so they limit the pen less, and may close.
     """
     found = letter.facing or found_facing(letter)
     whites = facing(letter)
@@ -129,8 +129,8 @@ def _slanted(points: Points, pieces: Indexes, aslant: Flags) -> Indexes:
 def _beside(way: Points, pieces: Indexes, count: int) -> Flags:
     """Return which points (n) may face which pieces (m).
 
-    The ends of strokes may face any piece, other points only pieces that run beside their stroke. For strokes that part
-    at an angle leave a wedge, which is narrow near its tip with any pen.
+    The ends of strokes may face any piece, other points only pieces that run beside their stroke. Strokes that diverge
+    at an angle leave a wedge of white, which is narrow near its tip with any pen.
     """
     unit = way / np.hypot(*way.T)[:, None]
     alike = np.abs(unit[:, :1] * unit[:, 0] + unit[:, 1:] * unit[:, 1])

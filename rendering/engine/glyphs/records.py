@@ -51,7 +51,7 @@ class Centrelines:
     parts: int
     counters: int
     box: tuple[float, float, float, float]
-    still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
+    still_ends: tuple[int, ...] = ()  # loose ends that are never extended to the rim
     choice: str = ""  # which of the letter's drawings it is, such as "1", "kaku-2" or "folded-1"
     facing: Facing | None = None  # None if it is yet to be found, as in a drawing that was changed after it was read
 

@@ -26,7 +26,7 @@ KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0, is_whole=
 """Latin letters of reisho."""
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
-"""Even strokes with soft ends. The whites of even its densest letter stay open."""
+"""Even strokes with soft ends. In some dense letters they touch, and parted.txt parts them."""
 KLEE = Typeface("klee", "klee-one", 600, rise=0.054, rise_of_kana=0.09)
 """A fallback for letters that another typeface lacks, or whose gaps are too narrow there."""
 

@@ -57,14 +57,14 @@ def measure(face: Face) -> Measures:
 
 
 def _smallest_cell(place: PlacedFace) -> float:
-    """Return the least side of any cell that says how small its letter is."""
+    """Return the size of the smallest letter, by its cell."""
     return min(
         _telling_side(letter.text, cell) for letter, cell in zip(place.composition.letters, place.cells, strict=True)
     )
 
 
 def _telling_side(text: str, cell: Box) -> float:
-    """Return the shorter side; but the height of Latin, as an i is narrow by nature, and the longer side if flat."""
+    """Return a cell's shorter side, a flat letter's longer side, or a Latin letter's height: i is narrow by nature."""
     if _in_latin(text):
         return cell.height
     return max(cell.width, cell.height) if text in FLAT_LETTERS else min(cell.width, cell.height)

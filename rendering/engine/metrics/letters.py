@@ -11,7 +11,7 @@ from rendering.engine.geometry.arrays import Geometries, Indexes
 from rendering.engine.metrics.placement import PlacedFace
 
 COUNTER_EDGE_UNITS = 0.6
-"""Greatest distance of a final counter's edge from the composed one, by rounding, slivers and chords."""
+"""Greatest distance of a final counter's edge from the composed one, after rounding, cleaning and simplifying."""
 
 ROUNDING_UNITS = 0.05
 

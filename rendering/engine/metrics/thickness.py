@@ -50,7 +50,7 @@ FIRST_REACH_UNITS = 64.0
 REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SIGHT_BATCH = 8
-SIFTED_FIRST = 256  # chords of a side: among so many there is nearly always one that counts
+SIFTED_FIRST = 256  # the shortest chords of a side, which are examined first: nearly always one of them counts
 CIRCLE_TOLERANCE_UNITS = 0.25
 
 
@@ -108,9 +108,9 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
 def _of_side(
     walls: Walls, every: Chords, chords: Chords, all_sifted: bool, side: float, reach: float
 ) -> NarrowPlace | None:
-    """Return the narrowest place of a side from its upright chords, and the narrow ones of those sifted first.
+    """Return the narrowest place of a side. `every` are its upright chords; `chords` the narrow ones examined first.
 
-    The longer ones are sifted only if none of those is in sight, or for rings that have none of those.
+    Longer chords are examined only if walls cross all of `chords`, or for rings from which none of `chords` leaves.
     """
     shortest = _first_in_sight(walls, chords)
     if shortest is None and not all_sifted:
@@ -166,8 +166,8 @@ def _marked(walls: Walls, chosen: Indexes) -> Flags:
 def _narrowest_blob(walls: Walls, rings: Indexes, below: float) -> NarrowPlace | None:
     """Return the narrowest of dots and counters without a chord, `rings`, if its widest circle is under `below`.
 
-    Rings whose circle is surely wider are passed over: its radius is never less than the way from any place within
-    the ring to the wall, but for the tolerance, and the search for it begins at the point on the surface.
+    Rings whose circle is surely wider are passed over. The radius that the search finds is at least the distance from
+    any point within the ring to the wall, less the tolerance. The search begins at shapely's point_on_surface.
     """
     found = None
     for first in rings:

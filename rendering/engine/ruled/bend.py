@@ -1,7 +1,7 @@
 """The bend, which maps an upright block of letters into a silhouette.
 
-Strokes near the middle stay upright and level; the outermost follow the rim. A block that is let out to a round body
-bends all over instead.
+Strokes near the middle stay upright and level; the outermost follow the rim. In a block that is let out, all strokes
+bend instead.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 
 AT_RIM: Final = 0.98  # distance of a block's corners from the centre, as a share of the field's radius
-OPEN: Final = 0.2  # what fan 1 adds to half the diagonal of a block in a disc before it is bent, as the same share
+OPEN: Final = 0.2  # what fan 1 adds to half the diagonal of a block in a disc, before the bend; a share of that radius
 
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
 LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of the pitch in the middle
@@ -23,12 +23,12 @@ LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sl
 
 
 class LetOut(NamedTuple):
-    """How a block in a disc is let out to a round body.
+    """How a block in a disc is let out: its corners stay, and the middles of its edges move towards the rim.
 
-    `plumb_legs`: legs end plumb, so that they join the rim without a knee; otherwise the outermost strokes are bows.
+    `plumb_legs`: the ends of uprights are vertical, so they join the rim without a kink; otherwise uprights are arcs.
     """
 
-    ends: float  # share of `fan` by which top and foot move towards the body
+    ends: float  # factor on `fan` for the middles of the top and the foot; for the sides it is 1
     plumb_legs: bool = False
 
 
@@ -40,7 +40,7 @@ class Bend:
     half_height: float
     strength: float = 0.0  # how far the corners move inward, as a share of their x
     outward_units: tuple[float, float] = (0.0, 0.0)  # how far the middles of the sides, and of top and foot, move out
-    outward_power: int = 1  # 1: the sides are bows; 2: they are plumb at both ends
+    outward_power: int = 1  # 1: the sides are arcs; 2: their ends are vertical
 
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
@@ -73,9 +73,10 @@ def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float
 
 
 def let_out_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float, let_out: LetOut) -> Bend:
-    """Return the map of a block to a round body in an ellipse: the corners stay, the middles of its edges move out.
+    """Return the map that lets a block out in an ellipse: the corners stay, the middles of its edges move out.
 
-    At `fan` 1 the sides reach the body, and top and foot move by a share of their way to it; at 0 nothing moves.
+    At `fan` 0 nothing moves. At 1 the middles of the sides come to AT_RIM of the ellipse, but at most WIDEST times as
+    far out as they were. The middles of the top and the foot move by the share `let_out.ends` of their way there.
     """
     high = AT_RIM / hypot(aspect, 1.0)
     block = min(high * aspect, AT_RIM) * half_axes_units[0], min(high, AT_RIM) * half_axes_units[1]
@@ -93,8 +94,8 @@ def _strength(wide: float, high: float) -> float:
 def bend_in_square(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
     """Return the map of a block into a rectangle, without any bend.
 
-    At `fan` 1 the block fills the rectangle; at a smaller `fan` it is nearer to the aspect of its letters. It opens
-    with the root of `fan`, since a block in a square has no bend that could fill the corners.
+    At `fan` 1 the block fills the rectangle; at a smaller `fan` it is nearer to the aspect of its letters. It opens in
+    proportion to the square root of `fan`, so that a small `fan` opens it far: no bend helps to fill the corners.
     """
     open_to = sqrt(fan)
     opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * open_to

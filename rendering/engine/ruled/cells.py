@@ -14,11 +14,11 @@ EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line th
 LEAST_LEAN: Final = 0.92  # least factor that a bias puts on a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # least room of a letter, as a share of an even split, unless it is flat
 LEAST_SHARE_OF_THREE: Final = 1.06  # the same for three letters: a cell of 2.5 mm at 15 mm can be registered
-BAR_PITCHES: Final = 0.35  # room of a single bar (一) along its line: with one pitch there is a hole beside it
+BAR_PITCHES: Final = 0.35  # room of a single bar (一) along its line: a whole pitch would leave a hole beside it
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
 KANA_PITCHES: Final = 2.0  # the same between two kana in a column: less joins them in wave, more makes them flat
-WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, and two long bars in a column, which look like one's
+WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, or two long bars in a column: they look like one letter
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
@@ -226,7 +226,7 @@ def _within_bounds(cell: Cell, size: Size, aspect: float, place: float) -> Cell:
 
 
 def _places(line: Sequence[int], in_rows: bool) -> list[float]:
-    """Return where single lines stand in their cells: at the ends of a column, else in the middle."""
+    """Return where single bars, such as 一, stand in their cells: at the ends of a column, else in the middle."""
     return [0.5] * len(line) if in_rows or len(line) == 1 else [0.0, *[0.5] * (len(line) - 2), 1.0]
 
 
@@ -237,7 +237,7 @@ def _at(box: Box, size: Size, pitch: tuple[float, float], place: float = 0.5) ->
 
 
 def _lessened(cell: Cell, in_rows: bool) -> Cell:
-    """Return the cell of a small kana across its line: low in a row, or at the right of a column."""
+    """Return the cell of a small kana, made smaller across its line: low in a row, or at the right of a column."""
     box, (across, down) = cell.box, cell.pitch
     if in_rows:
         low = Box(box.left, box.bottom - SMALL_KANA * box.height, box.right, box.bottom)

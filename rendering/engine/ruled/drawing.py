@@ -72,7 +72,7 @@ def drawn(
 
 
 def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
-    """Return the strokes of the letters in their cells, at the pitches of these."""
+    """Return the strokes of the letters in their cells, at the pitches of the cells."""
     strokes = [traced(letter) for letter in letters]
     points = [
         in_cell(letter.points, letter, cell, top)[own.course]

@@ -22,7 +22,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 
 NAMES_KEPT: Final = 64  # arranged names whose lattices are kept in memory
 WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty above and below
-NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: in less, a disc's sides stay empty
+NARROWEST_KANJI: Final = 0.68  # least width of a block for its height, if not all Latin: else a disc's sides are empty
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +34,7 @@ class Lattice:
     kinds: tuple[Kind, ...]
     aspect: float  # ratio of width to height of the block
     bounds: tuple[float, float]  # least and greatest ratio of the block's width to its height in a disc
-    whites: Whites  # those that bound the pen; each is given from the upper left corner of its letter
+    whites: Whites  # those that limit the pen's width; measured from the upper left corner of their letters
     owners: Indexes  # the number of the letter of each white
 
 

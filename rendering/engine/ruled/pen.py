@@ -12,10 +12,10 @@ FINEST_UNITS: Final = 20.0  # least pen of all: 0.15 mm at 15 mm, the finest str
 def pen_of(tightest: float, most: float, boldness: float, least_gap: float, is_square: bool = False) -> float:
     """Return the pen's width in units: `boldness` times the greatest that the least step within a letter allows.
 
-    That is MOST_OF_TIGHTEST times the step, and leaves `least_gap` there; above BOLD_UNITS it is half the step, but for
-    a square pen, which should fill its square. The pen is at most `most`, and at least THINNEST_UNITS or half the step:
-    of a dense name, strokes and whites are equally wide. Steps between letters need no limit, since letters are farther
-    apart than strokes.
+    That is MOST_OF_TIGHTEST times the step, and leaves `least_gap` there; above BOLD_UNITS it is half the step, except
+    for a square pen, which should fill its square. The pen is at most `most`. It is at least THINNEST_UNITS or half the
+    step, whichever is less, and never below FINEST_UNITS: in a dense name, strokes and whites are equally wide. Steps
+    between letters need no limit, since letters are farther apart than strokes.
     """
     bearable = min(MOST_OF_TIGHTEST * tightest, tightest - least_gap)
     if not is_square:

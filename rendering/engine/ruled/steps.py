@@ -18,8 +18,8 @@ OF_WHITE: Final = np.array([0.0, 0.0, 1.0, 1.0])[:, None], np.array([0.0, 1.0, 0
 """The side and the end of each of a white's four points, as 0 or 1."""
 
 AT_PLACES: Final = np.tile(PLACES[:, None], (2, 4, 1))
-"""These are (18, 4, 2) each, for nine places and two directions: the place of a white's points, INWARD the way from its
-first side to the other, and ALONGSIDE the way along a side."""
+"""The place of a white's points in its cell. INWARD is the way from its first side to the other, and ALONGSIDE the way
+along a side. All three are (18, 4, 2): nine places, two directions."""
 INWARD: Final = (np.where(PLACES > 0.0, -1.0, 1.0)[:, None] * AXES * OF_WHITE[0]).reshape(18, 4, 2)
 ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).reshape(18, 4, 2)
 
@@ -44,7 +44,7 @@ def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bo
 
 
 def whites_of_cells(boxes: Sequence[Box], steps: Points) -> Whites:
-    """Return short whites at nine places of each cell, as wide as its steps (n, 2) across and down in the block.
+    """Return imagined short whites at nine places of each cell. `steps` (n, 2) are their widths across and down.
 
     They extend inward from these places. The whites of one cell follow each other.
     """

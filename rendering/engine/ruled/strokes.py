@@ -12,7 +12,7 @@ from rendering.engine.geometry.vectors import unit_vectors
 
 ROUNDING_STEPS = 12  # straight pieces of a rounded corner: with fewer, the finished curves have visible corners
 NEEDLESS_UNITS = 0.1  # points nearer than this to the straight line between their neighbours are left out
-MITRE_LIMIT = 3.0  # greatest length of a square corner's point, in halves of the pen
+MITRE_LIMIT = 3.0  # greatest length of a square corner's point, in half pen widths
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def is_long_company(letters: Sequence[Letter]) -> bool:
 
 
 def _two_columns(name: Name) -> tuple[Arrangement, ...]:
-    """Return the two columns divided where a company's word ends, neither over twice as long: 株式会社 | 青木商店."""
+    """Return a company's name in two columns of whole words, neither over twice as long: 株式会社 | 青木商店."""
     form, count = company_form(name.letters), len(name.letters)
     if count < LEAST_FOR_TWO_COLUMNS or not is_company(name.letters) or len(_runs(name.letters)) > 1:
         return ()
@@ -237,7 +237,7 @@ def _is_latin(letters: Sequence[Letter], index: int) -> bool:
 def _mixed(name: Name, runs: Sequence[_Run]) -> tuple[Lines, ...]:
     """Return rows for a name that mixes Latin words with kanji and kana: each word in rows of its own."""
     best: list[tuple[int, ...]] = []
-    flat: list[tuple[int, ...]] = []  # kanji of four, such as 株式会社, in one row
+    flat: list[tuple[int, ...]] = []  # the same with runs of four, such as 株式会社, in one row
     for run in runs:
         letters = [name.letters[index] for index in run.indexes]
         dividers = [index - run.indexes[0] for index in name.dividers if index - 1 in run.indexes]

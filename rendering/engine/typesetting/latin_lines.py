@@ -14,7 +14,7 @@ from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
 MONOGRAM_LETTERS: Final = 3  # so many letters or fewer stand in one line, never stacked
 ONE_LINE_LETTERS: Final = 6  # so many or fewer may stand in one line
-LEAST_OF_HALF: Final = 3  # so many or more each of two lines holds: a second line of two letters hangs alone
+LEAST_OF_HALF: Final = 3  # least letters in each of two lines: a second line of two letters looks lost
 _ONE_LINE_WITH_MARKS: Final = 8  # ONE_LINE_LETTERS, counting the marks between them
 _MOST_LINES: Final = 4
 
@@ -43,7 +43,7 @@ def latin_lines(letters: Sequence[Letter], dividers: Collection[int], halved: bo
     Marks apart, up to three letters make a monogram. Up to six stand in one line, or in one line for each word where
     every word has at least two letters. More are stacked, with at least two letters in every line.
 
-    With `halved`, six letters stand rather in two lines of three, where a syllable begins with the second: Mar|tin.
+    With `halved`, two lines of three come before one line of six, if a syllable begins with the second: Mar|tin.
     """
     solid = [letter.script != MARK or letter.text == "&" for letter in letters]
     one_line: Lines = (tuple(range(len(letters))),)

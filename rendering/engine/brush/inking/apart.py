@@ -73,7 +73,7 @@ def _between_parts(pairs: Indexes, part: Indexes) -> Indexes:
 
 
 def _in_box_of(before: Points, points: Points) -> Points:
-    """Return points scaled to the box of others."""
+    """Return the points, moved and scaled to the bounding box of `before`."""
     low, high, size = before.min(axis=0), points.min(axis=0), np.ptp(before, axis=0)
     scaled: Points = low + (points - high) * size / np.maximum(np.ptp(points, axis=0), SHORTEST)
     return scaled

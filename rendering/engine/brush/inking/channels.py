@@ -16,7 +16,7 @@ from rendering.engine.geometry.arrays import Floats, Geometries
 ROUNDING_UNITS: Final = 1.4  # added to the width of channels: a chain of round buffers comes out a little narrower
 SMALL_COUNTER: Final = 4.0  # a counter with less area, in squares of a narrow white's width, is kept open as a whole
 CUSP_UNITS: Final = 5.0  # half the width up to which slivers of ink beside a channel are removed
-POCKET: Final = 0.28  # blind ends of whites are filled up to twice this share of the least width of whites
+POCKET: Final = 0.28  # blind ends of whites are filled if narrower than twice this share of the least width of whites
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # keeps corners sharp
 
 

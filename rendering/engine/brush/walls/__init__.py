@@ -1,1 +1,1 @@
-"""Works on the edges of brushed letters: smooths them, makes uprights thinner, and changes the ends of strokes."""
+"""Works on the edges of brushed letters: smooths them, makes uprights thinner, and adds the flare of reisho."""

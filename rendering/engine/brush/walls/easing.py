@@ -15,7 +15,7 @@ from rendering.engine.geometry.vectors import lengths_of
 # Lengths are in font units.
 STEP: Final = 8.0  # distance between points of an edge
 STRAY: Final = 0.8  # how far an edge may move when needless points are removed
-CRUMB: Final = 300.0  # square units: smaller areas are left where edges crossed
+CRUMB: Final = 300.0  # square units: smaller areas are leftovers of edges that crossed
 
 LONGEST_RAG: Final = 6.0  # greatest length of edge around a rag, in multiples of `rags`
 LARGEST_RAG: Final = 4.0  # greatest area of a rag, in squares of `rags`

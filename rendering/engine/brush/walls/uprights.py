@@ -14,7 +14,7 @@ from rendering.engine.brush.scans import widths_of_ink
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import Topology, topology
 
-SQUEEZED: Final = 16.0  # an area is squeezed sideways so much before its edges move inward, so it loses at its sides
+SQUEEZED: Final = 16.0  # factor by which an area is squeezed sideways before its edges move inward, so only sides lose
 FEWEST_LINES: Final = 10  # least scan lines across uprights and across bars: with fewer, a letter is left as it is
 MOST_OF_UPRIGHT: Final = 0.5  # greatest share of its width that an upright loses
 THIN_OF_BAR: Final = 0.5  # a neck thinner than this share of the width of bars would break when whites are opened

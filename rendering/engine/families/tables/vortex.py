@@ -1,4 +1,4 @@
-"""Vortex 渦: letters like those of tensho, let out to a round body that turns about the centre and rests at the rim."""
+"""Vortex 渦: letters like those of tensho, let out and rotated about the centre, less and less towards the rim."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
 TURN_RADIANS = Span(0.95, 1.05)  # rotation at the centre: with half of it letters look crooked
-FALL = 1.2  # power of the distance from the rim by which the turn falls: 2 is a knot in the middle, 1 shears the ends
+FALL = 1.2  # exponent by which the turn falls towards the rim: 2 makes a knot in the middle, 1 shears the ends
 MODERN_TURN = 0.4  # factor on TURN_RADIANS for modern forms, whose strokes are too thick for more
 
 

@@ -14,7 +14,7 @@ from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: with longer ones, strokes only look slanted
-HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger is restless
+HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger looks restless
 
 
 def wave_warp(

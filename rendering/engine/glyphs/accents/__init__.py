@@ -1,1 +1,1 @@
-"""Marks on Latin letters that no typeface has with them: their shapes, and where they stand."""
+"""Marks that are added to a Latin letter if no typeface has it with them: their shapes, and where they stand."""

@@ -1,4 +1,4 @@
-"""Adds marks to a Latin letter that no typeface has with them, as outlines or as centrelines.
+"""Adds marks to a Latin letter if no typeface has it with them, as outlines or as centrelines.
 
 Coordinates are font units, y downward.
 """

@@ -33,8 +33,8 @@ class DrawnOut:
 def drawn_out(letter: int, runs: Sequence[Points], place: Points, seat: Points, half_axes: Floats) -> DrawnOut:
     """Return the move of a letter with these runs that brings its corner nearest to `place` to an elliptical rim.
 
-    `seat` is where that corner would rest if it were square. Its bar comes to that height, and what is left of the
-    corner, which is rounded, to the rim.
+    `seat` is where that corner would rest if it were square. The letter's bar moves to the height of `seat`, and the
+    rounded corner moves to the rim.
     """
     points = np.concatenate(runs)
     corner = points[np.argmin(np.hypot(*(points - place).T))]  # `place` is that of the corner before it was rounded

@@ -16,7 +16,7 @@ AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the bloc
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # a corner is nearly a right angle: greatest cosine, either way, of its angle
 SAME_WAY: Final = 0.999  # least cosine between two pieces of one straight line
-PLACES: Final = 6  # decimal places to which points of two runs are the same
+PLACES: Final = 6  # points of two runs are the same if they agree to so many decimal places
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
 
 
@@ -32,7 +32,7 @@ class Outer:
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
     point: int  # its number among the points of all runs
-    across: int  # that of the other end of the straight line that ends here, over all runs that continue it
+    across: int  # the number of the point at the other end of the straight line that ends here, over several runs
     mirrored: bool = True  # whether the outermost places of its letter mirror each other about its upright axis
 
 
@@ -45,7 +45,7 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     beside, place, end = _places(runs, loose)
     off, last = np.abs(runs.points[place]), np.abs(runs.points[place] - runs.points[beside[:, 0]])
     at_side = off[:, 0] >= AT_EDGE
-    is_upright_end = (end != CORNER) & (last[:, 0] < last[:, 1])  # a bar would pass over other parts of its letter
+    is_upright_end = (end != CORNER) & (last[:, 0] < last[:, 1])  # a level end, if extended, would cross its letter
     at_edge = at_side | (is_upright_end & (off[:, 1] >= AT_EDGE))
     beside, place, end = beside[at_edge], place[at_edge], end[at_edge]
     if not len(place):
@@ -80,9 +80,9 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
 
 
 def _across(runs: Runs, place: Indexes, beside: Indexes) -> Indexes:
-    """Return for n places the numbers of the points where the straight lines from them, past the points beside, end.
+    """Return for each of n places the number of the point where the straight line from it ends.
 
-    Runs end where others meet them, so a bar with stems is several runs.
+    `beside` are the next points on these lines. Runs end where others meet them, so a bar with stems is several runs.
     """
     points = [complex(x, y) for x, y in runs.points.round(PLACES).tolist()]
     beside_point: defaultdict[complex, list[int]] = defaultdict(list)
@@ -109,7 +109,7 @@ def _same_way(one: complex, other: complex) -> bool:
 def _mirrored(places: Points, letter: Indexes) -> Flags:
     """Say for each of n places whether the outermost places of its letter mirror each other.
 
-    `places` (n, 2) are given from the upright axis of their letters.
+    `places` (n, 2) are relative to the upright axis of their letters.
     """
     farthest = np.zeros(letter.max() + 1)
     np.maximum.at(farthest, letter, np.abs(places[:, 0]))

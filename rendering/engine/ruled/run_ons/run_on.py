@@ -1,4 +1,4 @@
-"""Extends outer ends of strokes to the rim, in all directions, and leaves wedges of white of about equal size between.
+"""Extends outer ends of strokes to the rim in all directions. The wedges of white between them are about equally large.
 
 Each extension divides the widest gap at the rim, near its middle. Where a wide gap has no loose end, a corner there is
 drawn out to the rim. Coordinates are units on the face.
@@ -144,7 +144,7 @@ def _at_rim(angle: float, field: _Field) -> Points:
 def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Points | None:
     """Return the extended run; None where another stroke is in the way.
 
-    BENT of the run's last piece bends too if it can; else the curve starts at its end.
+    If possible, the share BENT of the run's last piece bends too; otherwise the curve starts at the end of the run.
     """
     outer = way.outer
     others = np.delete(lines, outer.run)
@@ -175,7 +175,7 @@ def _is_steady(curve: Points, way: Way, field: _Field) -> bool:
 
 
 def _is_clear(curve: Points, others: Lines, own: Points, from_its_end: bool, field: _Field) -> bool:
-    """Say whether a curve keeps clear of all runs, except of its own run near the place where it leaves that.
+    """Say whether a curve keeps clear of all runs, except of its own run near the place where it leaves it.
 
     A curve that begins at the end of its stroke may stay as near to other strokes as that end was.
     """
