@@ -114,7 +114,7 @@ def on_one_line(name: Name, tops_and_bottoms: Sequence[tuple[float, float]]) -> 
 
 
 def _kinds(name: Name) -> list[Kind]:
-    return [Kind(letter.script != HAN, letter.is_small) for letter in name.letters]
+    return [Kind(is_loose=letter.script != HAN, is_small=letter.is_small) for letter in name.letters]
 
 
 def _composition(request: RingRequest, letters: RingLetters, setting: RingSetting) -> Composition:

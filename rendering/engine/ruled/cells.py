@@ -56,7 +56,7 @@ class Cell:
     pitch: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """The properties of a letter, beside its size, on which its cell depends."""
 

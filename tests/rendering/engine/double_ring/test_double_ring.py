@@ -66,6 +66,14 @@ def test_small_latin_letters_stand_on_the_line_of_the_capitals(family: str) -> N
     assert max(farthest[1:]) < farthest[0] - 40
 
 
+@pytest.mark.parametrize("family", ["tensho", "koin"])
+def test_small_kana_are_smaller_and_stand_on_the_line_of_the_large_ones(family: str) -> None:
+    asked = RingRequest.of_sheet(drawable_name("株式会社キヤキャ"), drawable_name("代表者印"), family, 0)
+    large, small = compose_ring(asked, glyph_library()).composition.letters[5:8:2]
+    assert small.ink.distance(shapely.Point(0, 0)) < large.ink.distance(shapely.Point(0, 0)) + 40
+    assert _farthest(small.ink) < _farthest(large.ink) - 40
+
+
 def test_a_banks_ring_can_be_cut_at_15_mm() -> None:
     assert report(measure(ring("株式会社北斗", "銀行之印")), BANK_MM, RING_RULES).bank
 
