@@ -69,7 +69,8 @@ def compose_ring(request: RingRequest, library: GlyphLibrary) -> Face:
 
 def _brushed(request: RingRequest, library: GlyphLibrary) -> Composition:
     family, names = BRUSHED[request.family], (request.name, request.title)
-    ring, title = ([ready(letter, family.style, library) for letter in name.letters] for name in names)
+    style = family.style.for_name(letter.text for name in names for letter in name.letters)
+    ring, title = ([ready(letter, style, library) for letter in name.letters] for name in names)
     reaches = [(float(y.min()), float(y.max())) for y in (letter.points[:, 1] for letter in ring)]
     letters = BrushedLetters(ring, _kinds(request.name), on_one_line(request.name, reaches), title)
     setting = brushed_setting(letters, _ways(request.title))
