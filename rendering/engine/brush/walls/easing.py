@@ -10,7 +10,6 @@ from rendering.engine.brush.walls.rings import Rings
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.polygons import simpler, without_crumbs
 from rendering.engine.geometry.topology import topology
-from rendering.engine.geometry.vectors import lengths_of
 
 # Lengths are in font units.
 STEP: Final = 8.0  # distance between points of an edge
@@ -21,9 +20,7 @@ LONGEST_RAG: Final = 6.0  # greatest length of edge around a rag, in multiples o
 LARGEST_RAG: Final = 4.0  # greatest area of a rag, in squares of `rags`
 DEEP: Final = 2.2  # the edge around a rag is longer than so many widths of its mouth
 FINE, BROAD = 11.0, 30.0  # points are averaged over so much edge, either way: near corners, and along sweeps
-MOST: Final = 9.0  # greatest distance that a point moves near a corner
 TURN: Final = 30.0  # the turn of an edge at a point is measured from so far before it to so far behind it
-SHARES: Final = (1.0, 0.5, 0.0)  # shares of the smoothing, tried in turn until parts and counters stay
 GENTLE, SHARP = 0.35, 0.9  # turns in radians: below the first an edge is a sweep, from the second on it is a corner
 
 
@@ -35,8 +32,8 @@ def eased(area: MultiPolygon, rags: float) -> MultiPolygon:
     points = _without_rags(rings, rags)
     swept = _swept(rings, points, _turns(rings, rings.mean(points, FINE)))
     wanted = topology(area)
-    for share in SHARES:
-        changed = rings.area_at(points + share * (swept - points))
+    for tried in (swept, points):
+        changed = rings.area_at(tried)
         if not changed.is_valid:
             changed = without_crumbs(shapely.buffer(changed, 0.0), CRUMB)  # make_valid takes twenty times as long
         if topology(changed) == wanted:
@@ -77,8 +74,7 @@ def _turns(rings: Rings, points: Points) -> Floats:
 
 def _swept(rings: Rings, points: Points, turn: Floats) -> Points:
     """Return the points averaged along the edge: over BROAD along sweeps, over FINE near corners."""
-    fine = rings.mean(points, FINE) - points
-    fine = points + fine * np.minimum(1.0, MOST / lengths_of(fine))[:, None]
+    fine = rings.mean(points, FINE)
     is_sweep = 1.0 - np.clip((np.abs(turn) - GENTLE) / (SHARP - GENTLE), 0.0, 1.0)
     swept: Points = fine + rings.mean(is_sweep, FINE)[:, None] * (rings.mean(fine, BROAD) - fine)
     return swept

@@ -30,7 +30,7 @@ SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal i
 SHORT_PENALTY: Final = 0.3  # half axes added to the distance if the last piece is very short: a dot is no stem
 RISING_PENALTY: Final = 0.3  # the same for an upright that points up and is swept: those that point down come first
 LONG_UNITS: Final = 200.0  # a last piece at least this long has no SHORT_PENALTY
-SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
+UNLIKE_UNITS: Final = 40.0  # most by which the places of a pair differ in height, or in distance from the upright axis
 SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
 MIRRORED: Final = 0.25  # greatest difference between a heading and the mirror image of the other's
 
@@ -162,7 +162,7 @@ def _with_partner(way: Way) -> tuple[Way, ...]:
 
 def _is_central(extension: Sequence[Way]) -> bool:
     """Say whether two ways mirror each other about the upright axis of the face."""
-    return len(extension) > 1 and abs(sum(float(way.outer.place[0]) for way in extension)) < SAME_HEIGHT_UNITS
+    return len(extension) > 1 and abs(sum(float(way.outer.place[0]) for way in extension)) < UNLIKE_UNITS
 
 
 def _is_pair(one: Outer, other: Outer) -> bool:
@@ -172,7 +172,7 @@ def _is_pair(one: Outer, other: Outer) -> bool:
     apart = np.abs(one.heading - other.heading * (-1.0, 1.0))
     return bool(
         (one.run == other.run or (one.mirrored and abs(one.off_axis + other.off_axis) < ON_AXIS))
-        and abs(one.place[1] - other.place[1]) < SAME_HEIGHT_UNITS
+        and abs(one.place[1] - other.place[1]) < UNLIKE_UNITS
         and apart.max() < MIRRORED
         and lengths[0] > SAME_LENGTH * lengths[1]
     )
