@@ -19,12 +19,14 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords, upright_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
-"""The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
-smoothing then takes some of the width away. None is more than the letter's usual stroke width."""
-MANY_LETTERS: Final = 5  # a name of so many is too fine to be registered at 12 mm, and gets the last of these widths
+WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0, 25.0, 22.0)
+"""The widths that places should have, one round after another. None is more than the letter's usual stroke width.
+
+0.2 mm is 33.3 units at 12 mm, 26.7 units at 15 mm and 16.7 units at 24 mm; smoothing then takes some of the width away.
+"""
+ROUNDS: Final = 4  # most rounds for a letter
+MANY_LETTERS, MANY_FIRST = 5, 3  # a name of so many letters is too fine for 12 mm: its first width has this number
 ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
-SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 MOST_PIECES: Final = 4  # most pieces that are tried one by one
 
 Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
@@ -36,10 +38,8 @@ def mended(ink: MultiPolygon, letters: int = 1) -> MultiPolygon:
     Its topology stays the same.
     """
     usual = 2.0 * ink.area / ink.length
-    if usual <= SMALL_UNITS:
-        return ink
-    wanted = WANTED_UNITS if letters < MANY_LETTERS else WANTED_UNITS[-1:]
-    return widened(ink, list(dict.fromkeys(min(units, usual) for units in wanted)))
+    wanted = WANTED_UNITS[MANY_FIRST:] if letters >= MANY_LETTERS else WANTED_UNITS
+    return widened(ink, list(dict.fromkeys(min(units, usual) for units in wanted))[:ROUNDS])
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:

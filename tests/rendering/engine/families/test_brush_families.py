@@ -30,6 +30,7 @@ BRUSHED = tuple(sorted(TABLES))
 NAMES = ("佐藤", "渡邊", "鈴木一郎", "小川一", "鷹", "勅使河原麗", "さくら", "アンドリュー", "SMITH", "Nguyễn")
 LEAST_WHITE_UNITS = 10.0
 REGISTERED_SIZE_MM = 15.0
+COMPANY_SIZE_MM = 21.0
 
 
 def in_turn(one: Sequence[str], other: Sequence[str], share: int) -> list[Any]:
@@ -90,6 +91,14 @@ def test_nearly_all_common_names_register_at_the_usual_size(names: list[str], fa
     assert len(refused) <= 0.05 * len(names), refused
     assert min(each.min_stroke_units for each in measures.values()) > 20
     assert min(each.min_gap_units for each in measures.values()) > 16
+
+
+@pytest.mark.parametrize("family", BRUSHED)
+@pytest.mark.parametrize("name", ["山本製作所", "有限会社東堂", "株式会社山田", "合同会社みどり", "東海林太郎"])
+def test_names_of_five_letters_and_more_can_be_cut_as_company_seals(name: str, family: str) -> None:
+    for index in (0, 3):
+        told = report(measure(face_of(name, family, index)), COMPANY_SIZE_MM)
+        assert told.corporate, told.reasons
 
 
 def test_only_specks_and_pinholes_are_cleaned_away() -> None:
