@@ -52,7 +52,6 @@ TALL_TO_EVEN: Final = Span(0.82, 1.02)  # for kana and Latin letters in several 
 TALL_ROW: Final = Span(1.1, 1.3)  # for Latin letters in one row
 # Breadths of columns, as shares of the field's width, and factors on them:
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.57, 0.63)  # a single column of two, or of more letters
-BREADTH_OF_KANA: Final = 0.95  # factor for kana, which are tall by nature
 BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # all columns of a company together, if their block is square
 COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on BREADTH_OF_SQUARE for a block that is not square
 CLOSED_BREADTH: Final = 0.86  # factor on a breadth at fan 0, if a tweak sets the fan; it is 1 at fan 1
@@ -232,7 +231,7 @@ def _breadth(family: BrushFamily, commission: Commission, fan: float, broad: flo
         return 0.0
     breadth = BREADTH_OF_TWO if len(typeset.name.letters) == 2 else BREADTH_OF_MORE
     form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
-    form *= BREADTH_OF_KANA if typeset.is_kana else family.broader
+    form *= 1.0 if typeset.is_kana else family.broader
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
     return _at_share(BREADTH_OF_SQUARE if several else breadth, broad) * form * closed
 

@@ -5,6 +5,7 @@ kaisho.py, reisho.py and koin.py have one table each. modern_forms.py derives su
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from rendering.engine.brush.brush_letter import RULED
@@ -33,7 +34,7 @@ class Grows:
 NOT_AT_ALL: Final = Grows(0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BrushFamily:
     """The figures of a brushed family. A seed draws a number from each Span. Lengths without another unit are units."""
 
@@ -43,24 +44,24 @@ class BrushFamily:
     evenness: Span  # how far the block of letters is stretched towards a square
     widest: float  # greatest factor on a letter's width for its height, compared with the typeface
     narrowest: float  # least factor on it
-    most_drawn_out: tuple[float, float] = (9.0, 9.0)
+    most_drawn_out: tuple[float, float] = (inf, inf)
     """Greatest width for height of a kanji, as a multiple of the typeface's: in lines of up to two, in longer ones."""
     narrowing: float = 1.0  # how far a disc narrows the block towards its top and bottom; 0 keeps uprights plumb
     narrowest_in_lines: tuple[float, float] | None = None  # `narrowest` in several lines: in a disc, in a square
-    widths_in_lines: Span = Span(0.82, 1.02)  # factor on width to height in several lines, from tall to wide builds
+    widths_in_lines: Span  # factor on width to height in several lines, from tall to wide builds
     broader: float = 1.0  # factor on the breadth of a column that does not consist of kana
     squarer: float = 0.3  # added to `evenness` and `widest` in a square, which has corners to fill
     by_density: Span = Span(0.3, 0.6)  # exponent by which dense letters get more room
-    even_widths: Span = Span(0.1, 0.6)  # how far the letters of a column are made equally wide; 1 is fully
+    even_widths: Span  # how far the letters of a column are made equally wide; 1 is fully
     least_aspect: tuple[float, float] = (0.0, 0.0)  # least width to height of a kanji: in a disc, in a square
     always_stacked: bool = False  # True: two kanji never stand side by side
     rise_degrees: Span | None = None  # angle at which horizontal strokes rise to the right; None keeps them level
     own_rise_degrees: float = 0.0  # angle at which they rise in the typeface
     tilt_degrees: float = 0.0  # greatest rotation of a letter, at scatter 1
     lean_degrees: Span = Span(0.0, 0.0)  # angle at which upright strokes lean to the right
-    gap_em: Span = Span(0.06, 0.13)  # white between letters
-    scatter: Span = Span(0.0, 0.4)  # how irregular the handwork is, 0 to 1
-    boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's whites allow; grows with WEIGHTS
+    gap_em: Span  # white between letters
+    scatter: Span  # how irregular the handwork is, 0 to 1
+    boldness: Grows  # share of the weight that a letter's whites allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # greatest stroke width; grows with WEIGHTS
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
     pools_units: Grows = NOT_AT_ALL  # radius of the ink that fills corners and crossings; grows with scatter

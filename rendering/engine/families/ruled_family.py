@@ -23,7 +23,7 @@ Warp = Callable[[Points], Points]
 FamilyWarp = Callable[[Commission, SealBlank, float, float, Sequence[PlacedLetter]], Warp]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuledFamily:
     """The figures of a ruled family. A seed draws a number from each Span. Lengths are units unless said otherwise."""
 
@@ -31,7 +31,7 @@ class RuledFamily:
     ring_units: Span  # width of the ring of paper between rim and letters
     thickest_units: float  # greatest pen width, which names of few strokes have
     boldness: Span = Span(0.88, 1.0)  # pen width, as a share of what letters allow; bold faces have thin rims
-    fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
+    fan: Span  # how far the block opens to fill the silhouette
     let_out: LetOut | None = None  # how a block in a disc is let out by `fan`; None bends it instead
     builds: tuple[float, ...] = (0.88, 0.82, 1.0)  # factors on the block's aspect: seal script is tall
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
