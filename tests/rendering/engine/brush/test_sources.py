@@ -95,5 +95,5 @@ def test_a_name_of_koin_has_its_letters_from_one_typeface() -> None:
 
 def test_a_name_of_kaisho_is_all_of_klee_if_one_letter_is() -> None:
     style = KAISHO.style
-    assert [style.for_name("野口").source_of(text) for text in "野口"] == ["klee", "klee"]
+    assert [style.for_name("尾口").source_of(text) for text in "尾口"] == ["klee", "klee"]
     assert [style.for_name("芳賀").source_of(text) for text in "芳賀"] == ["yuji", "tegomin"]
