@@ -58,12 +58,10 @@ CLOSED_BREADTH: Final = 0.86  # factor on a breadth at fan 0, if a tweak sets th
 TO_SEEN_MIDDLE: Final = 0.75  # how far a column is centred by the middle that the eye sees; long strokes affect it less
 LATIN_NARROWING: Final = 0.2  # `narrowing` for Latin letters in several rows: with more, an I would lean
 LARGEST_EM: Final = 1600.0  # largest em square in units, for a name of one letter
-MOST_OVERLAP_UNITS: Final = 32.0  # how far letters that join the rim extend into it
 GROWTH_UNITS: Final = 14.0  # about how far edges will move outward; the room for letters is smaller by this
 USUAL_ASPECT: Final = 1.2  # least usual ratio of width to height of a brushed kanji in columns
 PEN_PER_EM: Final = 0.1  # about the width of strokes, as a share of the em
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for more columns than letters in any: wide ones leave gaps
-NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
 STRAY_UNITS: Final = 1.8  # how far an edge may move when needless points are removed and when it becomes a curve
 STILL_STRAY_UNITS: Final = 0.6  # how far it may move when points are removed again, after narrow places were widened
@@ -159,9 +157,6 @@ def _proportions(
     least_aspect = family.least_aspect[0 if blank.is_round else 1]
     if blank.is_round and len(commission.typeset.lines) > max(map(len, commission.typeset.lines)):
         narrowest, least_aspect = min(narrowest, NARROWEST_IN_SHORT_COLUMNS), min(least_aspect, 1.0)
-    is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
-    if is_kana_row and len(commission.typeset.lines) == 1:
-        narrowest = min(narrowest, NARROWEST_IN_ROW)
     columns_of_kana = not commission.typeset.in_rows and len(commission.typeset.lines) > 1 and family.frame is None
     more = MORE_BESIDE_KANA_EM if commission.typeset.is_kana and columns_of_kana else 0.0
     rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
@@ -212,7 +207,7 @@ def _filling(
         else family.narrowing,  # at 0 the stem of D is straight
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
-        overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        overlap=0.5 * blank.frame_units,
         growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, broad),
