@@ -21,12 +21,10 @@ BESIDE_FLAT: Final = 2.0
 BETWEEN_RULED: Final = 3.2
 """Factors on the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
 
-KANA: Final = ("hiragana", "katakana")
 FLAT_EM: Final = 0.3  # a letter shorter than this along its line is flat
 MOST_STRETCH: Final = 1.5  # greatest factor on the letters of a line along it, which makes all lines equally long
 LATIN_STRETCH: Final = 1.35  # the same for Latin letters
-LONE_STRETCH: Final = 1.2  # the same for a lone kanji: stretched further, 仁 would be two bars far apart
-LONE_KANA_STRETCH: Final = 1.3  # the same for a lone kana
+LONE_STRETCH: Final = 1.2  # the same for a lone letter: stretched further, 仁 would be two bars far apart
 LEAST_STRETCH: Final = 0.80  # least such factor
 NARROWEST_DRAWN: Final = 0.85  # least width for height, as a factor of the typeface's: a narrower 吉 is 士 above 口
 MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # most that letter spacing grows, in gaps: a wide Luc does not read as a word
@@ -34,7 +32,6 @@ WORD_GAP_EM: Final = 0.28  # added to the gap between two words of a row
 BROADER: Final = 0.4  # exponent: half the letters make a column 2^0.4 = 1.32 times as wide, not twice
 BROADEST: Final = 1.35  # greatest width of a column, as a multiple of the longest column's, which keeps its width
 FORMS_TRIED: Final = np.exp(np.linspace(-0.8, 0.8, 33))  # ratios of the block's width to its height that are tried
-WHITE_WEIGHT: Final = 1.6  # weight of unused white, against distorted letters; a square block leaves none
 
 
 def stacked(
@@ -136,7 +133,7 @@ class _Line:
         ruled = sum(sort.is_ruled for sort in self.sorts) > 1
         most = 1.0 if ruled else LATIN_STRETCH if latin else MOST_STRETCH
         if len(self.sorts) == 1 and not latin:
-            most = LONE_KANA_STRETCH if self.sorts[0].script in KANA else LONE_STRETCH
+            most = LONE_STRETCH
         if self.along == 1 and not latin:
             most = min(most, min(sort.stretch for sort in self.sorts) / NARROWEST_DRAWN)
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, max(most, 1.0)))
@@ -198,8 +195,8 @@ def _spread(near: Floats) -> Floats:
 class Standing:
     """How letters would stand in their columns.
 
-    `size` is that of the smallest letter, as a share of the field's width. `distortion` is 0 for undistorted letters in
-    a square block. `form` is the block's ratio of width to height.
+    `size` is that of the smallest letter, as a share of the field's width. `distortion` is 0 for undistorted letters.
+    `form` is the block's ratio of width to height.
     """
 
     size: float
@@ -221,8 +218,7 @@ def standing(counts: Sequence[int], narrowest: float, widest: float, natural: fl
     """Return how letters stand in equally tall columns of `counts` letters, in the best form that the block may have.
 
     `natural` is the usual ratio of width to height of a letter. `narrowest` and `widest` bound this ratio in the
-    longest column. The distortion is the mean of |ln| of each letter's ratio over `natural`. A block that is not square
-    adds to it.
+    longest column. The distortion is the mean of |ln| of each letter's ratio over `natural`.
 
     >>> standing([4, 4], 0.5, 2.0, 1.1, True).size > standing([5, 3], 0.5, 2.0, 1.1, True).size
     True
@@ -235,6 +231,5 @@ def standing(counts: Sequence[int], narrowest: float, widest: float, natural: fl
     sizes = np.sqrt(bounded[:, None] * shares / each).min(axis=1)
     sizes /= np.hypot(bounded, 1.0) if is_round else np.maximum(bounded, 1.0)
     bent = (np.abs(np.log(aspects / natural)) * each).sum(axis=1) / each.sum()
-    distortions = bent + WHITE_WEIGHT * np.log(bounded) ** 2
-    best = int(np.argmax(np.log(sizes) - 0.45 * distortions))
-    return Standing(float(sizes[best]), float(distortions[best]), float(bounded[best]))
+    best = int(np.argmax(np.log(sizes) - 0.45 * bent))
+    return Standing(float(sizes[best]), float(bent[best]), float(bounded[best]))
