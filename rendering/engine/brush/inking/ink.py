@@ -26,6 +26,7 @@ THINNED: Final = ((1.0, 1.0), (1.0, 0.3), (0.8, 0.0), (0.6, 0.0), (0.4, 0.0))
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # corners of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
+PINHOLE: Final = 100.0  # square units: a counter that a heavier weight leaves no larger counts as closed
 MOST_OPEN: Final = 0.85  # widest opening of a closing white, as a share of the stroke width
 LESS_OPEN: Final = 0.8  # factor on that opening where thin bars leave no room for all of it
 CUTTABLE_UNITS: Final = 20.0  # a white opened less than asked must be wider, or no cutter clears it: 0.15 mm at 15 mm
@@ -112,7 +113,8 @@ class _Trial:
         pools = min(corners * self.hand.pools, most_pools)
         drawn = _drawn(self.area, offset, corners * self.hand.ends, pools, stroke)
         ink = self.whites.opened(drawn, width)
-        return ink if self.wanted == topology(ink) else None
+        least = PINHOLE if beyond > 0.0 else 0.0
+        return ink if self.wanted == topology(ink) == topology(ink, least) else None
 
     def nearest(self, own: BaseGeometry) -> BaseGeometry:
         """Return the ink at the weight nearest to the one asked for at which the letter does not break.
