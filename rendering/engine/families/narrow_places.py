@@ -19,13 +19,14 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords, upright_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0, 25.0, 22.0)
+WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
 """The widths that places should have, one round after another. None is more than the letter's usual stroke width.
 
-0.2 mm is 33.3 units at 12 mm, 26.7 units at 15 mm and 16.7 units at 24 mm; smoothing then takes some of the width away.
+0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing then takes some of the width away.
 """
-ROUNDS: Final = 4  # most rounds for a letter
-MANY_LETTERS, MANY_FIRST = 5, 3  # a name of so many letters is too fine for 12 mm: its first width has this number
+MANY_WANTED_UNITS: Final = (30.0, 25.0)  # the same for a name of MANY_LETTERS or more, which is too fine for 12 mm
+MANY_LETTERS: Final = 5
+FINE_UNITS, MANY_FINE_UNITS = 36.0, 22.0  # a letter with finer strokes is left as it is: it cannot be cut so small
 ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
 MOST_PIECES: Final = 4  # most pieces that are tried one by one
 
@@ -38,8 +39,10 @@ def mended(ink: MultiPolygon, letters: int = 1) -> MultiPolygon:
     Its topology stays the same.
     """
     usual = 2.0 * ink.area / ink.length
-    wanted = WANTED_UNITS[MANY_FIRST:] if letters >= MANY_LETTERS else WANTED_UNITS
-    return widened(ink, list(dict.fromkeys(min(units, usual) for units in wanted))[:ROUNDS])
+    wanted, fine = (MANY_WANTED_UNITS, MANY_FINE_UNITS) if letters >= MANY_LETTERS else (WANTED_UNITS, FINE_UNITS)
+    if usual <= fine:
+        return ink
+    return widened(ink, list(dict.fromkeys(min(units, usual) for units in wanted)))
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
