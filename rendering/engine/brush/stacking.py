@@ -31,6 +31,7 @@ MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # most that letter spacing grows, in gaps:
 WORD_GAP_EM: Final = 0.28  # added to the gap between two words of a row
 BROADER: Final = 0.4  # exponent: half the letters make a column 2^0.4 = 1.32 times as wide, not twice
 BROADEST: Final = 1.35  # greatest width of a column, as a multiple of the longest column's, which keeps its width
+WHITE_WEIGHT: Final = 1.6  # weight of unused white, against distorted letters; a square block leaves none
 FORMS_TRIED: Final = np.exp(np.linspace(-0.8, 0.8, 33))  # ratios of the block's width to its height that are tried
 
 
@@ -195,8 +196,8 @@ def _spread(near: Floats) -> Floats:
 class Standing:
     """How letters would stand in their columns.
 
-    `size` is that of the smallest letter, as a share of the field's width. `distortion` is 0 for undistorted letters.
-    `form` is the block's ratio of width to height.
+    `size` is that of the smallest letter, as a share of the field's width. `distortion` is 0 for undistorted letters in
+    a square block. `form` is the block's ratio of width to height.
     """
 
     size: float
@@ -218,7 +219,8 @@ def standing(counts: Sequence[int], narrowest: float, widest: float, natural: fl
     """Return how letters stand in equally tall columns of `counts` letters, in the best form that the block may have.
 
     `natural` is the usual ratio of width to height of a letter. `narrowest` and `widest` bound this ratio in the
-    longest column. The distortion is the mean of |ln| of each letter's ratio over `natural`.
+    longest column. The distortion is the mean of |ln| of each letter's ratio over `natural`. A block that is not square
+    adds to it.
 
     >>> standing([4, 4], 0.5, 2.0, 1.1, True).size > standing([5, 3], 0.5, 2.0, 1.1, True).size
     True
@@ -231,5 +233,6 @@ def standing(counts: Sequence[int], narrowest: float, widest: float, natural: fl
     sizes = np.sqrt(bounded[:, None] * shares / each).min(axis=1)
     sizes /= np.hypot(bounded, 1.0) if is_round else np.maximum(bounded, 1.0)
     bent = (np.abs(np.log(aspects / natural)) * each).sum(axis=1) / each.sum()
-    best = int(np.argmax(np.log(sizes) - 0.45 * bent))
-    return Standing(float(sizes[best]), float(bent[best]), float(bounded[best]))
+    distortions = bent + WHITE_WEIGHT * np.log(bounded) ** 2
+    best = int(np.argmax(np.log(sizes) - 0.45 * distortions))
+    return Standing(float(sizes[best]), float(distortions[best]), float(bounded[best]))
