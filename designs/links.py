@@ -31,7 +31,7 @@ def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) 
 
 
 def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
-    """Return renderSeal's path for one design. It holds all parameters whose defaults the offer could change."""
+    """Return renderSeal's path for one design. It names each parameter whose default depends on the offer."""
     return _with(SEAL_PATH, {**_asked(name, family, seed, shape, size_mm), **further})
 
 
@@ -56,9 +56,9 @@ def seal_path_of(query: SealQuery) -> str:
 def still_path(
     name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None, **further: str
 ) -> str:
-    """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour.
+    """Return the path of the picture of a seal in a material. `swatch` is its colour, or None for bare metal.
 
-    With a `title` in `further` its face is a double ring; `mode` and `frame` are those of look_asked.
+    `further` may hold the `mode` and `frame` of look_asked, and a `title`, which makes the face a double ring.
     """
     asked = {**_asked(name, family, seed, shape, size_mm), "material": material}
     beside = {"tint": swatch, **further}
@@ -79,7 +79,7 @@ def order_url(checkout: str, **choice: Any) -> str:
 
 
 def look_asked(mode: str, frame: float | None) -> dict[str, Any]:
-    """Return the parameters for a chosen polarity and rim; {} for the family's own."""
+    """Return the parameters that ask for a polarity and a rim: {} for the family's own polarity and rim."""
     asked = {"mode": mode} if mode != MODE_IDS[0] else {}
     return asked if frame is None else {**asked, "frame": format_number(frame)}
 

@@ -26,8 +26,9 @@ _remembered: dict[str, tuple[float, bool]] = {}  # by address: until when the an
 def answers(address: str) -> bool:
     """Say whether something is found at an http(s) address, or at a path on this site.
 
-    Waits some seconds at most. The result is cached for a minute, so that a question and the yes to it see
-    the same, and so that whoever asks before locking the offer does not wait again while it is locked.
+    Waits some seconds at most. The result is cached for a minute. So the page that asks staff to confirm and their
+    confirmation see the same result, and a caller that asks before it locks the offer does not wait while it holds
+    the lock.
     """
     path = address if address.startswith("/") else None
     if address.startswith(f"{settings.BASE_URL}/"):

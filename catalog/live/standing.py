@@ -21,7 +21,8 @@ ASKING_AT_ONCE: Final = 4
 """Threads that may wait for the query: fewer than a worker has, so that a hanging database cannot hold all of them."""
 SECONDS_FOR_A_PLACE: Final = 0.25
 SECONDS_OF_A_QUICK_FAILURE: Final = 0.2
-"""A query that fails within this time had a broken connection, so another is tried. After a longer wait it is not."""
+"""A query that fails within this time had a broken connection, so it is sent again over a new one. One that fails later
+is not sent again: the database itself is slow."""
 
 
 class NoOffer(RuntimeError):
@@ -29,6 +30,8 @@ class NoOffer(RuntimeError):
 
 
 class Standing(NamedTuple):
+    """Which edition is live, and the digests of what it holds."""
+
     edition_id: int
     digest: str  # of the offer
     words_digest: str  # of all that the edition holds beside it
@@ -102,6 +105,6 @@ def _asked_anew() -> Standing:
 
 
 def _for_a_look() -> AbstractContextManager[None]:
-    """Return a context in which each statement may wait only a moment, if the connection has such (config.postgres)."""
+    """Return a context in which statements time out soon, where the connection offers one (config.postgres does)."""
     limited: AbstractContextManager[None] = getattr(connection, "for_a_look", contextlib.nullcontext)()
     return limited

@@ -15,7 +15,10 @@ _MISSING: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The live offer with the draft's changes. Where both changed a value, it has the draft's: a conflict."""
+    """The live offer with the draft's changes.
+
+    `conflicts` are the values that both have changed. There the offer has the draft's value.
+    """
 
     offer: ShopDocument
     conflicts: list[Path] = field(default_factory=list)
@@ -44,7 +47,7 @@ def _set_back(live: Any, draft: Any, path: Path) -> Any:
         if not (_is_entries(live) and _is_entries(draft)):
             return live
         order = _with_inserted([_key(entry) for entry in live], [_key(entry) for entry in draft])
-        entries = {_key(entry): entry for entry in draft}  # a difference at the path of a list is always one of order
+        entries = {_key(entry): entry for entry in draft}  # at a list's own path only the order can differ
         return [entries[key] for key in order if key in entries]
     own, *rest = path
     if _is_entries(live) or _is_entries(draft):
@@ -97,7 +100,7 @@ def _reordered(before: list[str], after: list[str]) -> bool:
 
 
 def _with_inserted(order: list[str], other: list[str]) -> list[str]:
-    """Return `order` with the keys that only `other` has. Each follows the key that it follows there."""
+    """Return `order` and, inserted, the keys that only `other` has: each after the key that precedes it in `other`."""
     found = list(order)
     for place, key in enumerate(other):
         if key not in found:

@@ -45,7 +45,7 @@ class NotStored(ValueError):
 
 
 def store_offer(offer: Offer) -> None:
-    """Make the tables equal to `offer`. Its derived and constant values are ignored.
+    """Make the tables equal to `offer`. Values that are derived or constant have no table, and are ignored.
 
     Raises NotStored. Must run inside a transaction.
     """
@@ -62,7 +62,7 @@ def store_offer(offer: Offer) -> None:
 def upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
     """Set the fields of the row with this key to `values`. Make the row if there is none. Raises NotStored.
 
-    A row that has these values is left as it is: few of a document's hundred rows differ from the tables.
+    A row that has these values already is not written: of a document's hundred rows, few differ from the tables.
     """
     row = rows.filter(**key).first()
     if row is not None and all(getattr(row, field) == value for field, value in values.items()):

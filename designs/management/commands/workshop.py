@@ -17,7 +17,7 @@ from designs.workshop.several import seals_of
 
 
 class Command(BaseCommand):
-    """Write the sheet to sign, the drawings, the solid, the program and the cutter's reach of orders."""
+    """Write what the workshop needs of orders: see `help`."""
 
     help = "Writes what the workshop needs of orders: a sheet to sign (PDF), SVG, DXF, STL, 3MF and G-code."
 
@@ -33,10 +33,16 @@ class Command(BaseCommand):
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")
         parser.add_argument(
-            "--no-rim", action="store_true", help="no rim in any file but the sheet, where it stands alone"
+            "--no-rim",
+            action="store_true",
+            help="leaves the rim out of all files but the sheet, which shows the rim by itself",
         )
-        parser.add_argument("--mark", action="store_true", help="a dent in the side of the top (atari), in STL and 3MF")
-        parser.add_argument("--side", default="", metavar="TEXT", help="text cut into that side, in STL and 3MF")
+        parser.add_argument(
+            "--mark", action="store_true", help="makes a dent in the side that is up (atari), in STL and 3MF"
+        )
+        parser.add_argument(
+            "--side", default="", metavar="TEXT", help="cuts a text into the side that is up, in STL and 3MF"
+        )
         with override("en"):  # labels are the page's; commands speak English
             for setting in SETTINGS:
                 said = f"{setting.label}; {setting.default:g} unless told".replace("%", "%%")

@@ -5,9 +5,12 @@ check. Colours and add-ons, which a shop may rename or drop, are stored as diges
 live offer.
 
 Numbers are printed on signed sheets, so existing ones must keep their meaning: the tables and the formula below never
-change, whatever happens to the catalogue and the engine. Version 1 does not contain the engine's version; its numbers
-are still read and written. Version 2 contains it. Version 4 also contains a polarity and a rim that the customer has
-chosen; without such a choice a number is of version 2. Version 3 is the number of a company's set.
+change, whatever happens to the catalogue and the engine. The versions of a number:
+
+1. does not contain the engine's version; its numbers are still read and written.
+2. contains the engine's version. Most new numbers are of this version.
+3. is the number of a company's set.
+4. is version 2 with a polarity and a rim, if the customer has chosen them.
 """
 
 import hashlib
@@ -29,15 +32,15 @@ CHECK_BYTES: Final = 3
 DIGEST_BYTES: Final = 2
 _MOST_INDEXES: Final = 100  # designs of a family whose seed is written as an index: one byte, not eight
 THIS_ENGINE: Final = int(ENGINE_VERSION)
-UNTOLD_ENGINE: Final = 0  # in an address: the number is of version 1
-# An id's place is what a number holds: ids are added at the end, never moved. The bits that each table has:
+UNTOLD_ENGINE: Final = 0  # the engine in an address whose design number is of version 1
+# A number holds an id's place in its table, so ids are added at the end, and never moved. Beside each table, its bits:
 FAMILIES: Final = ("insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex")  # 3 bits: full
 SIZES: Final = ("12", "13.5", "15", "18", "24")  # mm; 3 bits
 SHAPES: Final = ("round", "square")  # 1 bit: full
 MATERIALS: Final = ("aluminium", "titanium")  # 1 bit: full
 USES: Final = ("bank", "registered", "everyday", "corporate")  # 2 bits: full
 MODES: Final = ("shubun", "hakubun")  # 2 bits
-_FIRST_FRAME, _FRAME_STEP = Decimal("0.01"), Decimal("0.005")  # of the radius; 6 bits, 0 is the script's own
+_FIRST_FRAME, _FRAME_STEP = Decimal("0.01"), Decimal("0.005")  # of the radius; 6 bits; 0: the family's own rim
 
 
 class NumberRefused(ValueError):

@@ -49,10 +49,11 @@ def page(
     *,
     is_personal: bool = False,
 ) -> HttpResponse:
-    """Return the page made of template `name`; `path` is its address below the language's, without its query.
+    """Return the page made of template `name`.
 
-    A name is that of the file below the folder designs, without its ending: "pages/site/text". Crawlers are asked not
-    to index a page with a person's name.
+    `name` is the path of the template's file in the folder designs, without its ending: "pages/site/text". `path` is
+    the page's address without the language's part and without a query. With `is_personal`, which a page with a
+    person's name has, crawlers are asked not to index the page.
     """
     shared = frame(request, name, path, is_personal=is_personal or status != HTTPStatus.OK)
     shared["sales"] = sales_shown(live_offer())

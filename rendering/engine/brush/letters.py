@@ -48,8 +48,8 @@ WIDEST_FACING_FONT_UNITS: Final = 240.0  # wider whites and strokes are narrow o
 STRONGEST_FLARE: Final = 1.4  # strength of the flare with which a letter is tested
 WEAKER: Final = (1.0, 0.6, 0.4)  # factors on the flare that are tried until its letter's strokes stay apart
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)
-"""Outward offsets at which a letter must have the same parts and counters with its flare as without. The second is for
-letters whose strokes already touch at the first."""
+"""A letter with its flare must have as many parts and counters as without, when both are thickened by the first of
+these offsets; by the second, if strokes of the letter without a flare touch at the first."""
 
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may move when needless points are removed
 
@@ -58,18 +58,15 @@ NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may move when needless poin
 class BrushStyle:
     """How a family changes its typeface's letters.
 
-    `clerical`: kanji have one flare each. `climbs`: bars rise to the right, in letters from another typeface too.
-    `uprights_of_bars` is the greatest width of uprights, as a multiple of that of bars, before a letter is stretched
-    sideways; None leaves uprights as they are. `specks`: the typeface has specks and pinholes, which are removed.
-    If a letter of a name comes from the typeface `second`, those that would come from the family's own do too
-    (`all_second`): two hands on a face are seen at once.
+    Letters come from `typeface`, and from others where it draws them badly. If one letter of a name comes from the
+    typeface `second`, so do those that would come from `typeface` (`all_second`): two hands on a face are seen at once.
     """
 
     typeface: str
-    clerical: bool = False
-    climbs: bool = False
-    specks: bool = True
-    uprights_of_bars: float | None = None
+    clerical: bool = False  # kanji have one flare each
+    climbs: bool = False  # bars rise to the right, and are made to in letters from another typeface
+    specks: bool = True  # the typeface has specks and pinholes, which are removed
+    uprights_of_bars: float | None = None  # greatest width of uprights as a multiple of that of bars; None: as they are
     second: str | None = None
     all_second: bool = False
 

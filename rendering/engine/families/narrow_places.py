@@ -20,9 +20,9 @@ from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, n
 from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
-"""The widths that places should have, one round after another. None is more than the letter's usual stroke width.
+"""The widths to which narrow places are widened, one round after another, but at most to the usual stroke width.
 
-0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing then takes some of the width away.
+The aim is 0.2 mm, which is 33.3 units at 12 mm and 26.7 units at 15 mm. Smoothing takes some of the width away again.
 """
 MANY_WANTED_UNITS: Final = (30.0, 25.0)  # the same for a name of MANY_LETTERS or more, which is too fine for 12 mm
 MANY_LETTERS: Final = 5

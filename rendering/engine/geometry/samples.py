@@ -15,12 +15,12 @@ Numbers = npt.NDArray[np.uint32]
 
 # Lengths in pens are multiples of the mean stroke width.
 STEP_PENS, THIN_STEP_PENS = 0.2, 0.14  # distance between sample points: about twelve in a square of the pen's width
-SIMPLIFY_PENS: Final = 0.02  # tolerance of simplified edges, which sample points are at least 0.1 pens away from
-CORE_PENS: Final = 0.25  # least depth of a sample point in ink or white, since edges move
-THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half the width of a thin stroke, and the least depth of a point in it
+SIMPLIFY_PENS: Final = 0.02  # tolerance of simplified edges: small beside THIN_CORE_PENS
+CORE_PENS: Final = 0.25  # least distance of a sample point from the edge, which moves
+THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half the width of a thin stroke, and the least distance of a point in it
 WHITE_REACH_PENS: Final = 1.2  # white farther from the letter is not sampled
 NEIGHBOURS: Final = 5  # points of the edge by which a sample point is mapped
-NEIGHBOURS_REACH: Final = 64.0  # 99 of 100 sample points of a letter in font units have all of them so near
+NEIGHBOURS_REACH: Final = 64.0  # font units; for 99 of 100 sample points all NEIGHBOURS are nearer than this
 
 
 class Grid(NamedTuple):
@@ -44,15 +44,15 @@ class Grid(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sampled:
-    """An area with its sample points, as numbers of points: they take a quarter of the memory of points.
+    """An area and its sample points. They are kept as numbers in a grid, in a quarter of the memory.
 
-    `near` (n, NEIGHBOURS) are numbers of the `edge_points` points of its edge that are nearest to each: ink, thin
-    strokes, white.
+    Its edge has `edge_points` points. `near` (n, NEIGHBOURS) are the numbers of those nearest to each sample point, in
+    the order ink, thin strokes, white.
     """
 
     area: BaseGeometry
     grid: Grid
-    fine: Grid  # of thin strokes: closer
+    fine: Grid  # for thin strokes: its points are closer together
     ink: Numbers
     thin: Numbers
     white: Numbers

@@ -9,9 +9,12 @@ from typing import Final, NamedTuple
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
 WARPED: Final = "warped"
-"""Families with own drawings. Kaku has them, without slanted strokes, of Latin letters, and of kanji that have slants
-elsewhere. Insou has them of Latin letters, and of kanji, with more loose ends at their edges. WARPED is for wave and
-vortex: kanji whose printed form has corners that a warp would kink are drawn without these corners."""
+"""Drawings that only some families use; a letter without one is drawn as in tensho.
+
+* KAKU: kanji and Latin letters without slanted strokes.
+* INSOU: kanji and Latin letters with more loose ends at their edges, which can join the rim.
+* WARPED, for wave and vortex: kanji without the corners that a warp would kink.
+"""
 
 FOLDINGS: Final = ("", "folded", "thinned")
 """The plain drawing; one with more lines, as carvers fold a sparse letter (屈曲); one with fewer lines (減画)."""

@@ -50,9 +50,9 @@ def straight_whites(points: Points, pieces: Indexes, across: Indexes, down: Inde
 
 
 def slanted_whites(points: Points, pieces: Indexes, pairs: Indexes) -> Whites:
-    """Return the whites between points and pieces, whose numbers are `pairs` (k, 2).
+    """Return the whites between points and pieces. `pairs` (k, 2) are the numbers of a point and of a piece.
 
-    The side of such a white on the piece is a short stretch of it. The side on the point has no length.
+    Such a white has two sides: a short stretch of the piece, and the point itself, whose side has no length.
     """
     if not len(pairs):
         return np.empty((0, 4, 2))

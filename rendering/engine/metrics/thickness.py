@@ -5,7 +5,7 @@ Only the walls of the final polygons are measured. A wall is an edge of a polygo
 What a narrow place is
 ----------------------
 The width of a place is the length of a chord, from wall to opposite wall, that is perpendicular to both. A chord marks
-a narrow place when the shape keeps that width or widens on both sides of the chord. So these count:
+a narrow place if, on both of its sides, the shape is as wide as the chord or wider. So these count:
 
 * a waist, where two walls approach each other and separate again (where strokes almost touch, or a stroke is nearly cut
   through), unless only a nib lies on one side of it;
@@ -68,7 +68,7 @@ NOWHERE = NarrowPlace(0.0, (0.0, 0.0))
 def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     """Return the narrowest place of raised metal and the narrowest place of cut space.
 
-    For a shape without any narrow place it is the largest circle in the shape. Without any shape it is NOWHERE.
+    A shape without any narrow place counts with the largest circle in it. A face without any shape counts as NOWHERE.
     """
     reach = FIRST_REACH_UNITS
     found: dict[float, NarrowPlace] = {}
@@ -108,9 +108,10 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
 def _of_side(
     walls: Walls, every: Chords, chords: Chords, all_sifted: bool, side: float, reach: float
 ) -> NarrowPlace | None:
-    """Return the narrowest place of a side. `every` are its upright chords; `chords` the narrow ones examined first.
+    """Return the narrowest place of a side, which is raised metal or cut space.
 
-    Longer chords are examined only if walls cross all of `chords`, or for rings from which none of `chords` leaves.
+    `every` are all its chords that are perpendicular to both walls, and `chords` some short ones of them. The others
+    are examined in two cases only: all of `chords` cross walls, or a small ring has none of `chords`.
     """
     shortest = _first_in_sight(walls, chords)
     if shortest is None and not all_sifted:
@@ -164,10 +165,10 @@ def _marked(walls: Walls, chosen: Indexes) -> Flags:
 
 
 def _narrowest_blob(walls: Walls, rings: Indexes, below: float) -> NarrowPlace | None:
-    """Return the narrowest of dots and counters without a chord, `rings`, if its widest circle is under `below`.
+    """Return the narrowest of `rings`, which are dots and counters without a chord; None if all are wider than `below`.
 
-    Rings whose circle is surely wider are passed over. The radius that the search finds is at least the distance from
-    any point within the ring to the wall, less the tolerance. The search begins at shapely's point_on_surface.
+    The width of a ring is that of the widest circle in it, and finding that circle is costly. So two points are tried
+    first, its centroid and shapely's point_on_surface: a ring whose circle about one of them is wide enough is skipped.
     """
     found = None
     for first in rings:

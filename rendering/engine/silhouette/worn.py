@@ -1,4 +1,4 @@
-"""A rim that is worn: thicker here and thinner there, and whole all the way. Knows a blank; no letter, no family."""
+"""A worn rim: its thickness varies, and it is broken nowhere."""
 
 from dataclasses import replace
 from typing import Final
@@ -16,7 +16,10 @@ WAVES: Final = (2, 3, 5, 7, 11, 16)
 
 
 def worn(blank: SealBlank, unevenness: float, dice: RandomStream) -> SealBlank:
-    """Return the blank with a field whose edge leaves its own by up to `unevenness` rims; the mean stays."""
+    """Return the blank with an uneven inner edge of the rim, which moves by at most `unevenness` times its thickness.
+
+    The mean thickness stays.
+    """
     ring = np.asarray(shapely.segmentize(blank.field.exterior, STEP_UNITS).coords)[:-1]
     ahead, behind = np.roll(ring, -1, axis=0), np.roll(ring, 1, axis=0)
     along = (ahead - behind) / np.hypot(*(ahead - behind).T)[:, None]

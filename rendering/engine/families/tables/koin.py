@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
-    style=BrushStyle("tegomin", uprights_of_bars=0.85, second="antique"),
+    style=BrushStyle("tegomin", uprights_of_bars=0.85, second="antique"),  # the two hands differ at a glance
     ring_units=Span(40.0, 70.0),
     bend=0.35,
     narrowing=0.6,  # below 1, so that uprights of outer columns lean less
