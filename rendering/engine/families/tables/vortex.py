@@ -1,6 +1,7 @@
-"""Vortex 渦: letters like those of tensho, let out and rotated about the centre, less and less towards the rim."""
+"""Vortex 渦: letters like those of tensho, turned about the centre, less and less towards the rim."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -8,39 +9,39 @@ from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs import drawn_forms
-from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.95, 1.05)  # rotation at the centre: with half of it letters look crooked
-FALL = 1.2  # exponent by which the turn falls towards the rim: 2 makes a knot in the middle, 1 shears the ends
-MODERN_TURN = 0.4  # factor on TURN_RADIANS for modern forms, whose strokes are too thick for more
+RISE = Span(0.55, 0.65)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
+LEAN = 0.4  # slope of strokes that were upright, as a share of RISE: if they turned as far, letters would look crooked
 
 
 def vortex_warp(
-    commission: Commission, blank: SealBlank, ring_units: float, damping: float, letters: Sequence[PlacedLetter]
+    commission: Commission, blank: SealBlank, ring_units: float, damping: float, _letters: Sequence[PlacedLetter]
 ) -> Warp:
-    """Return a map that turns points about the centre by an angle that falls to 0 at the rim.
+    """Return a map that turns strokes about the centre, where they slope most; at the rim nothing moves.
 
-    `damping` (0 to 1) weakens it. There are no `letters` where modern forms are drawn.
+    `damping` (0 to 1) weakens it.
     """
-    hand = 1 if commission.stream("hand").pick(2) else -1
-    turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if letters else MODERN_TURN)
+    rise = damping * commission.between("turn", RISE)
     field = np.array([blank.half_width, blank.half_height]) - ring_units
 
     def warp(points: Points) -> Points:
-        angle = turn * (1.0 - np.minimum(np.hypot(*(points / field).T), 1.0)) ** FALL
-        (x, y), cos, sin = points.T, np.cos(angle), np.sin(angle)
-        return np.array([x * cos - y * sin, x * sin + y * cos]).T
+        outward = (points / field) ** 2  # 1 at the edge of the field
+        inside = 1.0 - outward.sum(axis=1) if blank.is_round else (1.0 - outward.clip(max=1.0)).prod(axis=1)
+        (x, y), turn = points.T, rise * inside.clip(0.0)
+        return np.column_stack([x + LEAN * turn * y, y - turn * x])
 
     return warp
 
 
-VORTEX = RuledFamily(
+IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.085),
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
     fan=Span(0.8, 0.9),
-    let_out=LetOut(ends=0.3),  # if bars bent more, they would crowd at the block's corners
     warp=vortex_warp,
     drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.WARPED),
 )
+VORTEX = replace(IN_SQUARE, in_disc=replace(IN_SQUARE, fan=Span(0.0, 0.0), builds=(1.06, 1.0, 1.1)))
+"""In a disc the block is upright, so that the turn alone moves letters, and wider than in tensho: strokes that rise
+need more room between them."""
