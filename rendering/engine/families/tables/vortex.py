@@ -13,6 +13,7 @@ from rendering.engine.silhouette.blank import SealBlank
 
 RISE = Span(0.55, 0.65)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
 LEAN = 0.4  # slope of strokes that were upright, as a share of RISE: if they turned as far, letters would look crooked
+FALL = 1.3  # exponent by which the turn falls: with 2, level strokes crowd at two of the block's corners
 
 
 def vortex_warp(
@@ -26,9 +27,9 @@ def vortex_warp(
     field = np.array([blank.half_width, blank.half_height]) - ring_units
 
     def warp(points: Points) -> Points:
-        outward = (points / field) ** 2  # 1 at the edge of the field
-        inside = 1.0 - outward.sum(axis=1) if blank.is_round else (1.0 - outward.clip(max=1.0)).prod(axis=1)
-        (x, y), turn = points.T, rise * inside.clip(0.0)
+        outward = np.abs(points / field)  # 1 at the edge of the field
+        distances = np.hypot(*outward.T)[:, None] if blank.is_round else outward
+        (x, y), turn = points.T, rise * (1.0 - distances.clip(max=1.0) ** FALL).prod(axis=1)
         return np.column_stack([x + LEAN * turn * y, y - turn * x])
 
     return warp
