@@ -1,6 +1,7 @@
 """What designs in a row are dealt, so that eight sheets differ at a glance."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from itertools import combinations, pairwise
 
@@ -13,6 +14,7 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.families.dealing import ways_to_draw
 from rendering.engine.glyphs.drawn_forms import KAKU, VARIANT_SETS, DrawnForm, OwnDrawings
 from rendering.engine.glyphs.lookup import drawn_for
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.parsing import read_name
 from rendering.engine.seeds import PAGES, SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements
@@ -77,10 +79,14 @@ def test_a_design_is_the_same_whether_asked_for_by_its_sheet_or_by_its_seed():
         assert commission_of(by_seed, ways(by_seed)[0], library).page == sheet(index).page == index // SHEETS_APART
 
 
-def drawn(text: str, index: int, family: str = "tensho") -> tuple[object, ...]:
+def drawn(text: str, index: int, family: str = "tensho") -> tuple[Centrelines, ...]:
     """Return the drawings of a name's letters on sheet `index`."""
     library = glyph_library()
     return seal_forms(FaceRequest.of_sheet(read_name(text, library.covers), family, index), library)
+
+
+def points_of(drawings: Iterable[Centrelines | None]) -> list[list[list[float]]]:
+    return [drawing.points.tolist() for drawing in drawings if drawing is not None]
 
 
 @pytest.mark.parametrize("name", ["佐藤", "田中", "山本", "小川", "木村", "藤井"])
@@ -105,7 +111,8 @@ def test_forty_designs_draw_a_name_in_every_way():
 def test_the_first_design_has_each_letters_first_drawing():
     library = glyph_library()
     letters = read_name("田中", library.covers).letters
-    assert drawn("田中", 0) == tuple(drawn_for(letter, DrawnForm(), library) for letter in letters)
+    first = [drawn_for(letter, DrawnForm(), library) for letter in letters]
+    assert points_of(drawn("田中", 0)) == points_of(first)
 
 
 def test_kaku_has_letters_of_its_own_and_wave_and_vortex_take_those_of_tensho():
@@ -114,10 +121,16 @@ def test_kaku_has_letters_of_its_own_and_wave_and_vortex_take_those_of_tensho():
     plain, squared = (
         tuple(drawn_for(letter, DrawnForm(family), library) for letter in name.letters) for family in ("", KAKU)
     )
-    assert set(plain).isdisjoint(squared)
-    assert seal_forms(FaceRequest.of_sheet(name, "kaku", 0), library) == squared
+    assert points_of(drawn("野中", 0, "kaku")) == points_of(squared)
     for family in ("tensho", "wave", "vortex"):
-        assert seal_forms(FaceRequest.of_sheet(name, family, 0), library) == plain
+        assert points_of(drawn("野中", 0, family)) == points_of(plain) != points_of(squared)
+
+
+@pytest.mark.parametrize(("family", "slants"), [("tensho", 2), ("wave", 0), ("vortex", 0)])
+def test_the_mountain_of_wave_and_vortex_has_no_slants(family, slants):
+    mountain = drawn("山口", 0, family)[0]
+    steps = np.concatenate([np.diff(mountain.points[list(run)], axis=0) for run in mountain.strokes])
+    assert np.count_nonzero(np.all(np.abs(steps) > 1.0, axis=1)) == slants
 
 
 def test_wave_and_vortex_have_a_plain_field_without_the_corners_inside_its_printed_form():
