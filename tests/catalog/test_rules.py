@@ -1,6 +1,7 @@
 """The shop's rules, computed from one edition."""
 
 import pytest
+from django.utils.translation import override
 
 from catalog import rules
 from catalog.after_migrate import DEFAULT_OFFER
@@ -83,3 +84,18 @@ def test_oddities_are_said(offer: Offer) -> None:
         "titanium-in-gift-box が、対象の印鑑より安く",
     ):
         assert words in said
+
+
+def test_a_use_for_which_only_one_family_is_sold_is_odd(offer: Offer) -> None:
+    for family in offer["families"]:
+        family["uses"] = [use for use in family["uses"] if use != "bank" or family["id"] in ("tensho", "kaku")]
+    assert oddities(offer) == []
+    entry_of(offer["families"], "kaku")["uses"].remove("bank")
+    with override("en"):
+        assert oddities(offer) == ["Only one family is sold for Bank seal."]
+
+
+def test_two_entries_of_one_name_are_odd(offer: Offer) -> None:
+    entry_of(offer["families"], "kaku")["name"]["en"] = entry_of(offer["families"], "wave")["name"]["en"]
+    with override("en"):
+        assert oddities(offer) == ["Two entries are both called “Wave”."]

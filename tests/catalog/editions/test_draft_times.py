@@ -167,3 +167,8 @@ def test_a_change_put_into_a_draft_that_waits_takes_it_from_its_time(
     keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
     draft.refresh_from_db()
     assert draft.publish_at is None
+
+
+def test_the_front_page_lists_no_draft_that_nothing_holds_up(publisher: Client, draft: Draft) -> None:
+    page(publisher, draft, _schedule="1", **tomorrow())
+    assert list(publisher.get("/admin/").context["held_up_drafts"]) == []

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 
 from catalog.editions import publishing
 from catalog.offer.document import read_offer
-from catalog.offer.price_list import PriceListRefused, prices_of, with_prices, written_csv
+from catalog.offer.price_list import PriceListRefused, moved, prices_of, with_prices, written_csv
 from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 
@@ -42,6 +43,7 @@ def test_the_table_holds_every_price_of_the_offer(editor: Client) -> None:
     sent = editor.get(PAGE + "prices.csv").content.decode("utf-8-sig")
     rows = {row["price"]: int(row["jpy"]) for row in csv.DictReader(io.StringIO(sent))}
     assert rows[TITANIUM] == 19800
+    assert "shipping.priceJpy,Shipping: price,770" in sent.splitlines()
     assert len(rows) == json.dumps(live()).count('Jpy"') == len(prices_of(live()))
     assert all(row for row in csv.reader(io.StringIO(sent)) if row[1])
 
@@ -184,6 +186,13 @@ def test_prices_changed_together_can_wait_in_a_draft(editor: Client) -> None:
     page = editor.post(PAGE, sent, follow=True).content.decode()
     assert "Titanium: price 19,800 → 20,800" in page
     assert live()["materials"][1]["priceJpy"] == 19800
+
+
+@pytest.mark.django_db
+def test_a_price_half_way_between_two_steps_goes_up_and_none_falls_below_one_step() -> None:
+    raised, lowered = (moved(live(), ["materials"], Decimal(percent), 100) for percent in (25, "-99.9"))
+    assert raised["materials"][0]["priceJpy"] == 12_300  # 9,800 and a quarter are 12,250
+    assert lowered["materials"][0]["priceJpy"] == 100
 
 
 @pytest.mark.parametrize("percent", ["", "0", "-100", "a lot"])

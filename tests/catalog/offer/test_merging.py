@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from catalog.editions import publishing
-from catalog.offer.changes.merging import merge
+from catalog.offer.changes.merging import merge, without
 from catalog.offer.document import read_offer
 
 
@@ -57,3 +57,25 @@ def test_merging_leaves_the_parts_of_the_offer_in_their_order() -> None:
     assert json.dumps(merge(base, live, draft).offer) == json.dumps(
         {"links": {"faq": "/a", "terms": "/b"}, "shipping": {"priceJpy": 2}, "addons": []}
     )
+
+
+@pytest.mark.parametrize(
+    ("live", "draft", "path", "left"),
+    [
+        ("ab", "abc", ("addons", "c"), "ab"),
+        ("abc", "ac", ("addons", "b"), "abc"),
+        ("a", "", ("addons", "a"), "a"),
+        ("abc", "cab", ("addons",), "abc"),
+    ],
+)
+def test_an_entry_that_came_went_or_moved_is_taken_out_of_a_draft(
+    live: str, draft: str, path: tuple[str, ...], left: str
+) -> None:
+    assert without(addons(live), addons(draft), path) == addons(left)
+
+
+def test_one_change_taken_out_of_a_draft_leaves_those_beside_it() -> None:
+    live: Any = {"seal": {"size": {"min": 1, "max": 9}, "shape": "round"}}
+    draft: Any = {"seal": {"size": {"min": 2, "max": 8}, "shape": "square"}}
+    found: Any = without(live, draft, ("seal", "size", "min"))
+    assert found == {"seal": {"size": {"min": 1, "max": 8}, "shape": "square"}}

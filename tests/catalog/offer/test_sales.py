@@ -132,6 +132,13 @@ def test_a_sale_that_looks_like_a_slip_needs_a_second_yes(editor: Client) -> Non
     ]
     assert is_saved(editor.post(ADD, {**form, "_yes": response.context["consent"].token}))
     assert "This sale is saved already." in errors(editor.post(ADD, form))
+    assert is_saved(edit(editor, "shipping", 1, price_jpy=800))  # what a yes was said to is not asked about again
+
+
+def test_when_a_sale_begins_is_told_as_people_write_a_time(editor: Client) -> None:
+    edit(editor, "sale", made().pk, begins_at_0="2020-11-20", begins_at_1="09:30")
+    change = Edition.objects.first().changes[0]["ja"]  # type: ignore[union-attr]
+    assert change.endswith("→ 2020/11/20 9:30")
 
 
 def test_a_sale_can_be_a_draft_and_be_taken_back(publisher: Client, anyone: Client) -> None:

@@ -70,7 +70,10 @@ def of_first_in_set(**instead: Any) -> Callable[[Any], None]:
             lambda offer: offer["gifts"]["tiers"][0].update(material="gold"),
             "Gift tier aluminium-in-gift-box: there is no material gold.",
         ),
-        (lambda offer: offer.update(colour="red"), "The catalogue has no such fields: colour."),
+        (
+            lambda offer: offer.update(colour="red", weight=1),
+            "The catalogue has no such fields: colour, weight.",
+        ),
         (
             lambda offer: offer["shapes"].reverse(),
             "shapes must be exactly round, square, in this order.",
