@@ -39,7 +39,7 @@ class Line:
         return {"label": dict(self.label), "jpy": self.jpy, **normal}
 
 
-def lines_of(seal: OrderedSeal, offer: Offer, quantity: int = 1, *, with_shipping: bool = True) -> list[Line]:
+def lines_of(seal: OrderedSeal, offer: Offer, quantity: int, *, with_shipping: bool = True) -> list[Line]:
     """Return the lines to be paid for a seal and its add-ons; shipping is last."""
     words = words_of(Worded.ADDON)
     said = {locale: _labels(seal, offer, locale, words, quantity) for locale in LOCALE_IDS}

@@ -235,3 +235,19 @@ def test_a_clock_that_is_set_forth_and_back_changes_no_answer(
             for _ in range(2):
                 answer = client.get("/api/seal", {"name": "田", "family": "wave"})
                 assert (answer.status_code, answer.content) == (200, right)
+
+
+def test_a_worker_whose_file_was_deleted_writes_where_the_others_read(
+    file: Path, opened: Callable[..., DiskCache]
+) -> None:
+    disk = opened()
+    disk.set("seal", b"<svg>")
+    for name in ("", "-wal", "-shm"):
+        file.with_name(file.name + name).unlink(missing_ok=True)
+    disk.set("later", b"<svg>")
+    assert opened().get("later") == b"<svg>"
+
+
+def test_an_entry_is_found_under_its_own_version_alone(opened: Callable[..., DiskCache]) -> None:
+    opened().set("seal", b"<svg>", version=2)
+    assert [opened().get("seal", version=version) for version in (1, 2)] == [None, b"<svg>"]

@@ -1,5 +1,6 @@
 """What is read from an order's address, and how an address without a seal is refused."""
 
+from contextlib import nullcontext
 from urllib.parse import urlencode
 
 import pytest
@@ -11,6 +12,7 @@ from catalog.editions.consent import YES_TO_ALL
 from catalog.models import SealDefaults
 from designs.workshop.ordered_seal import NotAnOrder, read_order
 from designs.workshop.sets import company_set, set_of_number
+from designs.workshop.several import seals_of
 from rendering import service
 from rendering.engine.seeds import seed_of
 from rendering.query import SealQuery
@@ -120,3 +122,19 @@ def test_each_seal_of_a_companys_set_is_read_as_the_page_of_the_set_shows_it() -
         ("invoice", "everyday", ""),
     ]
     assert three == set_of_number(three[0].set_number, offer)
+
+
+def test_a_set_that_goes_with_a_seal_of_no_sheet_has_its_strokes_and_no_number() -> None:
+    offer = publishing.live().document
+    seal = read_order(address(family="tensho", seed="123"), offer)
+    three = company_set(seal, offer)
+    assert {each.set_number for each in three} == {""}
+    seeds = {each.family: each.seed for each in three}
+    assert seeds == {family: 123 if family == "tensho" else seed_of("佐藤", family, 0) for family in seeds}
+
+
+@pytest.mark.parametrize(("count", "said"), [(20, ""), (21, "^At most 20 orders go on one plate.")])
+def test_twenty_orders_go_on_one_plate_and_no_more(count: int, said: str) -> None:
+    pasted = "\n".join([address()] * count)
+    with override("en"), pytest.raises(NotAnOrder, match=said) if said else nullcontext():
+        assert len(seals_of(pasted, publishing.live().document, is_set=False)) == 20

@@ -133,6 +133,7 @@ def test_two_orders_come_on_one_plate_each_with_its_own_files_and_no_sheet(worke
         ({"order": f"{address()}\n佐藤"}, "2行目：ご注文ページのアドレス"),
         ({"side": "佐藤"}, "側面に彫るものには、彫り底から下の厚みが 7.6 mm 必要です"),
         ({"base": "9", "side": "ไ"}, "書体にない文字があります：ไ"),
+        ({"base": "90", "side": "佐" * 21}, "側面の文字は 20 文字までです"),
         ({"angle": "200"}, "150"),
         ({"set": "on"}, "1件ずつ指定してください"),
     ],

@@ -56,6 +56,7 @@ def test_of_two_seals_none_is_ordered_where_one_cannot_be(client: Client) -> Non
 
 def test_several_of_one_seal_are_one_order_except_registered_seals(client: Client) -> None:
     path = checkout_of({**BANK, "addon": "ink-pad"}, quantity="3")
+    assert "<option selected>3<" in text_of(client.get(path))
     assert "印鑑（チタン・13.5 mm） × 3" in text_of(client.get(path))
     assert send(client, path).status_code == 303
     order = Order.objects.get()

@@ -114,3 +114,13 @@ def test_orders_noted_while_the_clock_was_a_day_ahead_hold_nobody_off(
     Sending.objects.update(at=a_day_on)
     Order.objects.update(made_at=a_day_on)
     assert send(client, checkout_path(seed="2")).status_code == 303
+
+
+def test_a_form_that_was_open_for_days_is_looked_at_once_more(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = filled_in(client, checkout_path("en"))
+    later = time.time() + timedelta(days=2, minutes=1).total_seconds()
+    monkeypatch.setattr("time.time", lambda: later)
+    response = client.post(checkout_path("en"), sent)
+    assert response.status_code == 422
+    assert "The form had been open for too long." in text_of(response)
+    assert not Order.objects.exists()

@@ -97,3 +97,14 @@ def test_a_face_there_is_no_room_for_says_when_to_open_the_form_again(
     assert refused["Retry-After"] == "5"
     assert said in text_of(refused)
     assert 'name="number"' in text_of(refused)
+
+
+@pytest.mark.parametrize(("locale", "said"), [("ja", "〒100-0001\n東京都千代田区"), ("en", "Tokyo 100-0001\nJapan")])
+def test_an_address_is_written_as_its_reader_writes_it(locale: str, said: str) -> None:
+    assert said in "\n".join(placed().address_lines(locale))
+
+
+def test_the_fee_of_a_way_of_paying_is_named_in_both_languages(client: Client) -> None:
+    way = PaymentWay.objects.create(name_en="Card", name_ja="カード", fee_jpy=330)
+    send(client, checkout_path(), way=str(way.pk))
+    assert Order.objects.get().lines[-1] == {"label": {"en": "Fee: Card", "ja": "手数料（カード）"}, "jpy": 330}

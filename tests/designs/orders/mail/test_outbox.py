@@ -92,3 +92,24 @@ def test_a_mail_that_a_worker_claimed_is_not_sent_by_another(shop: Any) -> None:
     assert outbox._claimed(waiting)
     assert not outbox._claimed(waiting)
     assert outbox._claimed(other)
+
+
+class Faulty(EmailBackend):
+    """A mail program with a fault that nobody foresaw."""
+
+    def send_messages(self, messages: Any) -> int:
+        raise RuntimeError
+
+
+def test_no_fault_of_a_mail_loses_its_order(settings: Any) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.Faulty"
+    assert placed().mails.get().sent_at is None
+
+
+def test_a_mail_bears_the_shops_name_and_comes_from_its_address(settings: Any, shop: Any) -> None:
+    settings.DEFAULT_FROM_EMAIL = ""
+    placed("en")
+    to_customer = next(message for message in mail.outbox if message.to != [shop.email])
+    assert to_customer.from_email == shop.email
+    assert to_customer.subject.startswith(f"[{shop.name_en}] Your order")
+    assert f"\n{shop.name_en}\n{shop.email}" in to_customer.body

@@ -10,6 +10,7 @@ from django.test import Client
 
 from catalog.models import ShopDetails
 from designs.orders.face.drawing import picture_of
+from designs.orders.models import State
 from designs.orders.processing.customer import MOST_WORDS
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
 from tests.designs.pages.contents import text_of
@@ -139,3 +140,16 @@ def test_the_customers_forms_need_their_secret_too(handler: Client) -> None:
         assert re.search('csrfmiddlewaretoken" value', text_of(refused))
     order.refresh_from_db()
     assert order.state == "proof_sent"
+
+
+def test_the_workshop_gets_the_seal_of_the_order_whose_number_it_enters(handler: Client) -> None:
+    orders = [approved(handler, name=name) for name in ("川口", "田中")]
+    for order in orders:
+        page = text_of(handler.get(f"/admin/workshop/?order={order.number}"))
+        assert f"<dd>{order.face.design_number}</dd>" in page
+
+
+def test_who_takes_a_step_is_told_how_far_the_order_is(handler: Client) -> None:
+    order = placed()
+    take(handler, order, "proof_sent")
+    assert f"Order {order.number}: {State.PROOF_SENT.label}." in text_of(handler.get("/admin/"))

@@ -92,6 +92,7 @@ def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Clie
     text = told("customerdata", CUSTOMER["email"].upper())
     assert "花子" in text  # as people read it
     (found,) = json.loads(text)
+    assert order.accesses.get().by_name == "manage.py"
     assert found["number"] == order.number
     assert found["faces"][0]["geometry"] == order.face.geometry
     assert {key: found[key] for key in ("name", "email", "phone", "postcode", "message")} == {
