@@ -52,9 +52,7 @@ def _set_back(live: Any, draft: Any, path: Path) -> Any:
     own, *rest = path
     if _is_entries(live) or _is_entries(draft):
         old, new = ({_key(entry): entry for entry in entries} for entries in (live, draft))
-        order = _with_inserted(
-            list(new), list(old)
-        )  # before `own` is in `new`: one that was removed gets its place back
+        order = _with_inserted(list(new), list(old))  # before `new` gets a removed entry back, which would be its last
         new[own] = _set_back(old.get(own, _MISSING), new.get(own, _MISSING), tuple(rest))
         return [new[key] for key in order if new.get(key, _MISSING) is not _MISSING]
     if isinstance(live, Mapping) and isinstance(draft, Mapping):

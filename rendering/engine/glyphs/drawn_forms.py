@@ -13,7 +13,7 @@ WARPED: Final = "warped"
 
 * KAKU: kanji and Latin letters without slanted strokes.
 * INSOU: kanji and Latin letters with more loose ends at their edges, which can join the rim.
-* WARPED, for wave and vortex: kanji without the corners that a warp would kink.
+* WARPED, for wave and vortex: kanji without the corners and slants that a warp would distort.
 """
 
 FOLDINGS: Final = ("", "folded", "thinned")

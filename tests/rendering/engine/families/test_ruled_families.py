@@ -185,8 +185,12 @@ def test_what_stands_on_one_upright_of_wave_moves_alike() -> None:
 @pytest.mark.parametrize("silhouette", ["circle", "ellipse", "roundedSquare"])
 def test_the_turn_of_vortex_dies_out_at_the_rim(silhouette: str) -> None:
     warp, (half_width, half_height) = vortex_on(silhouette)
-    rim = np.array([[half_width, 0.0], [0.0, half_height]])
-    np.testing.assert_allclose(warp(rim), rim)
+    around = np.linspace(0.0, 2.0 * np.pi, 17)
+    rim = np.column_stack([np.cos(around), np.sin(around)])
+    if silhouette == "roundedSquare":
+        rim /= np.abs(rim).max(axis=1, keepdims=True)
+    rim *= (half_width, half_height)
+    np.testing.assert_allclose(warp(rim), rim, atol=1e-6)
 
 
 @pytest.mark.parametrize("silhouette", ["circle", "ellipse", "roundedSquare"])
@@ -221,6 +225,16 @@ def test_a_block_of_two_stands_tall_in_tensho_and_fills_a_square(
     for index in range(4):
         left, top, right, foot = letters_of(face_of(name, "tensho", index, silhouette)).bounds
         assert narrowest <= (right - left) / (foot - top) <= widest
+
+
+@pytest.mark.parametrize("name", ["佐藤", "山本", "中村", "大野"])
+def test_vortex_fills_the_disc_and_tensho_leaves_its_sides_free(name: str) -> None:
+    halves = {}
+    for family in ("tensho", "vortex"):
+        face = face_of(name, family)
+        left, _, right, _ = letters_of(face).bounds
+        halves[family] = (right - left) / 2.0 / face.composition.blank.half_width
+    assert halves["vortex"] > 0.8 > halves["tensho"] + 0.1
 
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
