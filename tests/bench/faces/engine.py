@@ -49,7 +49,7 @@ def faces(count: int) -> Iterator[Row]:
             ratios.append(took / floor)
             shares.append(timed(partial(measure, face))[0] / took)
         tail = percentile(ratios, 0.95)
-        measured = f"{median(ratios):.1f} floors, {tail:.0f} at the 95th percentile ({ms(median(seconds))})"
+        measured = f"{median(ratios):.1f} floors ({ms(median(seconds))}), {tail:.0f} at the 95th percentile"
         asked = "≤ 4 floors, ≤ 10" if family in RULED_FAMILY_IDS else "≤ 10 floors, ≤ 20"
         yield Row(f"cold face, {family}, {count} names", measured, asked, command)
     yield Row("metrics ÷ composing", f"{median(shares):.2f}", "≤ 0.5", command)
