@@ -48,6 +48,11 @@ def lines_of(seal: OrderedSeal, offer: Offer, quantity: int, *, with_shipping: b
     return [Line({"en": said["en"][place], "ja": said["ja"][place]}, price) for place, price in enumerate(prices)]
 
 
+def total_jpy(seal: OrderedSeal, offer: Offer) -> int:
+    """Return what one such seal costs, with its add-ons and shipping."""
+    return sum(_prices_jpy(seal, offer, quantity=1, with_shipping=True))
+
+
 def _prices_jpy(seal: OrderedSeal, offer: Offer, quantity: int, with_shipping: bool) -> list[int]:
     shipping = [offer["shipping"]["priceJpy"]] if with_shipping else []
     if seal.role:

@@ -20,6 +20,7 @@ from config.api.parameters.numbers import format_number
 from config.api.responses.errors import ApiError
 from designs.links import ENGINE, card_path, face_path, look_asked, order_url, still_path
 from designs.orders.checkout.offering import has_own_checkout, offered_ways, takes_orders
+from designs.orders.checkout.pricing import total_jpy
 from designs.orders.face.drawing import kept_picture
 from designs.orders.face.keeping import digest_today, kept_under
 from designs.pages.choice import controls
@@ -153,15 +154,13 @@ def _made_of(seal: OrderedSeal, material: Material, offer: Offer) -> dict[str, A
 def _paid_for(seal: OrderedSeal, offer: Offer) -> dict[str, Any]:
     """Return what a seal costs, with its add-ons and its way to the customer, and when it comes."""
     fitting = controls.addons(offer, seal.size_mm, seal.addons)
-    chosen = [each for each in fitting if each["is_chosen"]]
-    price = rules.price_jpy(offer, seal.material, seal.use)
     return {
         "price": price_of(offer, partial(rules.price_jpy, material=seal.material, use=seal.use)),
         "shipping": shipping_price(offer),
         "sold_out": sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm),
         "addons": fitting,
-        "chosen_addons": chosen,
-        "total_jpy": price + sum(each["price_jpy"] for each in chosen) + offer["shipping"]["priceJpy"],
+        "chosen_addons": [each for each in fitting if each["is_chosen"]],
+        "total_jpy": total_jpy(seal, offer),
         "lead_days": rules.lead_days(offer, seal.material),
         "arrives": arrival_days(offer, seal.material),
         "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
