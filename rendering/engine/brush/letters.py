@@ -45,7 +45,7 @@ FLICK_WIDTH_FONT_UNITS: Final = 27.0
 SPECK_FONT_UNITS2: Final = 1000.0  # area below which a part is a speck of a dry brush; every dot is larger
 LONGEST_PIECE_FONT_UNITS: Final = 18.0  # longest piece of an edge: a longer one would not bend with its block
 WIDEST_FACING_FONT_UNITS: Final = 240.0  # wider whites and strokes are narrow on no face, so they need no middles
-STRONGEST_FLARE: Final = 1.4  # strength of the flare with which a letter is tested
+STRONGEST_FLARE: Final = 2.4  # strength of the flare with which a letter is tested
 WEAKER: Final = (1.0, 0.6, 0.4)  # factors on the flare that are tried until its letter's strokes stay apart
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)
 """A letter with its flare must have as many parts and counters as without, when both are thickened by the first of

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -23,6 +24,9 @@ SHORTER_WALL_FONT_UNITS: Final = 90.0  # least length of the shorter of its two 
 STEEP, FALLING = 1.3, 2.4  # slopes beyond which a wall no longer belongs to the stroke: downward and upward to the left
 LARGEST_DOT: Final = 0.45  # a separate part smaller than this share of the letter, across and down, is a dot
 TIP_FONT_UNITS: Final = 70.0  # length of the tip, where a wall may be steeper
+FALL_FONT_UNITS: Final = 60.0  # a stroke whose end is so much lower than the piece before it falls to the right
+FOOT: Final = 0.6  # a tip that is lower than this share of its letter's height is at the foot
+SWEEP_SCORE: Final = 0.5  # added for a stroke that falls to the foot: 木 has its flare there, not on its bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,8 @@ def flare(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Points | N
 def _free_ends(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Iterator[tuple[float, int, int, End]]:
     """Yield the free ends of long strokes: a score, the first and the last point of the ring, and the end.
 
-    The score is higher for a stroke that is longer, lower, or farther to the right. The highest gets the flare.
+    The score is higher for a stroke that is longer, lower, or farther to the right, or that falls to the foot. The
+    highest gets the flare.
     """
     low = points.min(axis=0)
     size = np.maximum(np.ptp(points, axis=0), 1.0)
@@ -91,8 +96,31 @@ def _free_ends(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Itera
             short, long = _lengths(run, end.tip)
             if _is_beside(points, tip) or short < SHORTER_WALL_FONT_UNITS or long < SHORTEST * float(size[0]):
                 continue
-            share = (tip - low) / size
-            yield long / float(size[0]) + 0.6 * float(share[0]) + 0.5 * float(share[1]), first, last, end
+            across, down = ((tip - low) / size).tolist()
+            height, falls = _height(run, end)
+            sweep = SWEEP_SCORE if falls and down > FOOT else 0.0
+            whole = max(long, _ink_before(points, rings, float(tip[0]), height)) / float(size[0])
+            yield whole + sweep + 0.6 * across + 0.5 * down, first, last, end
+
+
+def _height(run: Points, end: End) -> tuple[float, bool]:
+    """Return the height of a stroke shortly before its tip, and whether it falls to there."""
+    way, pieces = np.abs(end.way), (TIP_FONT_UNITS, END_WAY_FONT_UNITS, REACH_FONT_UNITS)
+    tip, before = (run[(way > low) & (way <= high), 1] for low, high in pairwise(pieces))
+    height = float(tip.mean())
+    return height, bool(height - before.mean() > FALL_FONT_UNITS)
+
+
+def _ink_before(points: Points, rings: tuple[tuple[int, int, int], ...], x: float, height: float) -> float:
+    """Return how far the ink reaches to the left of a tip at x, along a level line: a stem that crosses is no end."""
+    walls = []
+    for first, last, _ in rings:
+        here = points[first:last]
+        step = np.roll(here, -1, axis=0) - here
+        crosses = (here[:, 1] <= height) != (here[:, 1] + step[:, 1] <= height)
+        at = here[crosses, 0] + (height - here[crosses, 1]) / step[crosses, 1] * step[crosses, 0]
+        walls += at[at < x - TIP_FONT_UNITS].tolist()
+    return x - max(walls, default=x)
 
 
 def _is_beside(points: Points, tip: Points) -> bool:

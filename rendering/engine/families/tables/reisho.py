@@ -24,5 +24,5 @@ REISHO = BrushFamily(
     scatter=Span(0.0, 0.35),
     boldness=Grows(0.3, 0.4),
     ends_units=11.0,  # starts of strokes are round, because the brush hides its tip there (蔵鋒)
-    flare=Span(0.9, 1.4),
+    flare=Span(1.7, 2.4),
 )

@@ -91,11 +91,17 @@ def test_the_flare_is_one_and_ends_a_long_stroke(text: str) -> None:
     assert np.ptp(flared, axis=0).max() < 420  # one place, not several
 
 
-def test_the_flare_of_below_sits_on_its_bar_and_not_on_its_dot() -> None:
-    letter = _ready("下", "reisho")
+@pytest.mark.parametrize(
+    ("text", "highest", "lowest"),
+    [("下", 0.0, 0.2), ("平", 0.4, 0.7), ("千", 0.3, 0.6), ("子", 0.4, 0.7), ("大", 0.8, 1.0), ("木", 0.8, 1.0)],
+)
+def test_the_flare_is_on_the_longest_bar_or_on_the_sweep_to_the_foot(text: str, highest: float, lowest: float) -> None:
+    """Not on the dot of 下, nor on the short bar above a longer one that a stem crosses."""
+    letter = _ready(text, "reisho")
     assert letter.flare is not None
-    tip = np.argmax(letter.flare[:, 0])
-    assert letter.points[tip, 1] < letter.points[:, 1].min() + 0.2 * np.ptp(letter.points[:, 1])
+    heights = letter.points[:, 1]
+    tip = heights[np.argmax(letter.flare[:, 0])]
+    assert highest <= (tip - heights.min()) / np.ptp(heights) <= lowest
 
 
 @pytest.mark.parametrize("text", ["口", "田", "中", "日", "小", "川"])
