@@ -5,7 +5,6 @@ kaisho.py, reisho.py and koin.py have one table each. modern_forms.py derives su
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import inf
 from typing import Final
 
 from rendering.engine.brush.brush_letter import RULED
@@ -44,7 +43,7 @@ class BrushFamily:
     evenness: Span  # how far the block of letters is stretched towards a square
     widest: float  # greatest factor on a letter's width for its height, compared with the typeface
     narrowest: float  # least factor on it
-    most_drawn_out: tuple[float, float] = (inf, inf)
+    most_drawn_out: tuple[float, float] = (2.4, 2.4)
     """Greatest width for height of a kanji, as a multiple of the typeface's: in lines of up to two, in longer ones."""
     narrowing: float = 1.0  # how far a disc narrows the block towards its top and bottom; 0 keeps uprights plumb
     narrowest_in_lines: tuple[float, float] | None = None  # `narrowest` in several lines: in a disc, in a square

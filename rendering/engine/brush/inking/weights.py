@@ -23,6 +23,8 @@ RAG: Final = 0.3  # whites narrower than this share of the stroke width are igno
 USUAL_LINES: Final = 60  # a letter with fewer measured whites counts as having so many, because few whites tell little
 WHITE_OF_STROKE: Final = 0.55  # least width of a narrow white, as a share of the stroke beside it; less is bolder
 BOLDEST_OF_OWN: Final = 1.8  # greatest stroke width, as a multiple of the typeface's; with more, its character is lost
+THIN_UNITS: Final = 64.0  # a stroke thinner than this is weak beside the rim, so it takes more of what whites allow
+MOST_OF_THIN: Final = 0.9  # the share of that which it takes at most
 FINEST_UNITS: Final = 36.0  # least width of strokes and whites: 0.2 mm at 12 mm
 OPENED_UNITS: Final = 42.0  # width to which whites that would close are opened; smoothing then takes some of it away
 SPREAD: Final = 1.1  # greatest stroke width of a letter, as a multiple of the finest letters' of its face
@@ -80,8 +82,9 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     """Return how bold each letter is. `matrices` (2, 2) map font units to units."""
     borne = [_borne(letter, matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)]
     usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
+    thin = np.minimum(usual + 2.0 * MOST_OF_THIN * most, THIN_UNITS)
     bold = np.clip(
-        usual + 2.0 * strokes.boldness * most,
+        np.maximum(usual + 2.0 * strokes.boldness * most, thin),
         0.5 * usual,
         np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual),
     )

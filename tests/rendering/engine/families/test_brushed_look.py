@@ -40,6 +40,22 @@ def test_a_column_of_letters_takes_its_share_of_the_fields_width(
     assert max(shares) < high + 0.06
 
 
+def test_letters_that_may_not_become_wider_are_not_made_lower_for_it() -> None:
+    """高尾 in kaisho is narrower than its column should be. It once became smaller too, with a wide gap between."""
+
+    def gap(name: str) -> float:
+        upper, lower = (letter.ink.bounds for letter in face_of(name, "kaisho", 0).composition.letters)
+        return float(lower[1] - upper[3])
+
+    assert gap("高尾") < 1.3 * gap("鈴木")
+
+
+def test_thin_letters_take_more_of_the_weight_that_their_whites_allow() -> None:
+    """尾崎 comes from a pen's typeface, with strokes of two thirds of the brush's."""
+    for letter in face_of("尾崎", "kaisho", 0).composition.letters:
+        assert 2.0 * letter.ink.area / letter.ink.length > 57.0
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_letters_of_one_face_weigh_alike(family: str) -> None:
     """川 alone stays heavier than 長: as thin, its first stroke would lose its tip."""
