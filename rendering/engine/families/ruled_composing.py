@@ -126,9 +126,11 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     ring_units = commission.between("ring", family.ring_units)
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = LEVELS - 1 - rim_strength
+    is_lone = len(commission.typeset.name.letters) == 1
+    family_fan = (family.fan_of_lone if is_lone else None) or family.fan
     company_fan = COMPANY_FAN if commission.is_round else COMPANY_FAN_IN_SQUARE
     opens = commission.typeset.is_long_company and family.fan.high > 0.0
-    fan = Span(company_fan, company_fan) if opens else _third(family.fan, commission.level(FILL))
+    fan = Span(company_fan, company_fan) if opens else _third(family_fan, commission.level(FILL))
     return RuledStyle(
         ring_units=ring_units,
         fan=commission.tweak("fan", fan),

@@ -10,6 +10,7 @@ INSOU = RuledFamily(
     ring_units=Span(26.0, 38.0),  # outer strokes cross this ring to join the rim
     thickest_units=96.0,
     fan=Span(0.8, 0.9),  # the letters themselves come near the rim
+    fan_of_lone=Span(0.55, 0.65),
     let_out=LetOut(ends=0.0, plumb_legs=True),
     roundings=(1.0, 0.7, 1.3),
     reach=1.0,
