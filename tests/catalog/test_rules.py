@@ -95,6 +95,15 @@ def test_a_use_for_which_only_one_family_is_sold_is_odd(offer: Offer) -> None:
         assert oddities(offer) == ["Only one family is sold for Bank seal."]
 
 
+def test_a_gift_may_cost_what_the_seal_costs_and_not_less(offer: Offer) -> None:
+    tier = offer["gifts"]["tiers"][1]
+    tier["priceJpy"] = entry_of(offer["materials"], tier["material"])["priceJpy"]
+    assert oddities(offer) == []
+    tier["priceJpy"] -= 1
+    with override("en"):
+        assert oddities(offer) == ["Gift tier titanium-in-gift-box costs less than the seal it is for."]
+
+
 def test_two_entries_of_one_name_are_odd(offer: Offer) -> None:
     entry_of(offer["families"], "kaku")["name"]["en"] = entry_of(offer["families"], "wave")["name"]["en"]
     with override("en"):

@@ -105,7 +105,7 @@ def answer(order_id: int, face_id: str, word: str, *, is_yes: bool) -> Order:
             mails.to_customer(order, "approved")
             mails.to_shop(order, "answered", what=gettext_lazy("The customer says yes to the face."), word=word)
         else:
-            _arrive(order, State.PAID if order.paid_at else State.RECEIVED, "", word)
+            _arrive(order, State.PAID if order.paid_at else State.RECEIVED, "", word, is_back=True)
             mails.to_shop(order, "answered", what=gettext_lazy("The customer asks for another face."), word=word)
     return order
 
@@ -131,10 +131,10 @@ def _locked(order_id: int) -> Order:
     return Order.objects.select_for_update().get(pk=order_id)
 
 
-def _arrive(order: Order, state: State, by_name: str, words: str) -> None:
-    """Store a step and set its state. A payment that is noted late does not change the state."""
+def _arrive(order: Order, state: State, by_name: str, words: str, *, is_back: bool = False) -> None:
+    """Store a step and set its state. A payment that is noted late does not change the state; a way back to it does."""
     OrderEvent.objects.create(order=order, state=state, by_name=by_name, words=words)
-    if state != State.PAID or order.state == State.RECEIVED:
+    if state != State.PAID or is_back or order.state == State.RECEIVED:
         order.state, order.state_since = state, timezone.now()
     order.save()
 

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from catalog.editions import clock, publishing
+from catalog.editions import clock, drafts, publishing
 from catalog.models import Draft
 from tests.catalog.drafting import keep, page, price, publish
 from tests.catalog.forms import edit
@@ -167,6 +167,15 @@ def test_a_change_put_into_a_draft_that_waits_takes_it_from_its_time(
     keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
     draft.refresh_from_db()
     assert draft.publish_at is None
+
+
+def test_who_takes_a_time_back_undoes_nothing_that_another_did_meanwhile(draft: Draft) -> None:
+    due(draft, -10)
+    opened = Draft.objects.get(pk=draft.pk)
+    Draft.objects.filter(pk=draft.pk).update(title="Spring")
+    drafts.unschedule(opened)
+    draft.refresh_from_db()
+    assert (draft.title, draft.publish_at) == ("Spring", None)
 
 
 def test_the_front_page_lists_no_draft_that_nothing_holds_up(publisher: Client, draft: Draft) -> None:

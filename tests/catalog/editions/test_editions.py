@@ -4,9 +4,11 @@ import json
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from catalog.editions import publishing
-from catalog.models import Edition
+from catalog.editions.consent import OfferRefused
+from catalog.models import Edition, Use
 from tests.catalog.forms import edit
 
 LIST = "/admin/catalog/edition/"
@@ -97,3 +99,21 @@ def test_editions_cannot_be_changed_or_deleted(owner: Client, changed: Edition) 
 def test_a_visitor_who_is_not_staff_sees_no_edition(anyone: Client, changed: Edition) -> None:
     for path in ("", f"{changed.pk}/change/", f"{changed.pk}/json/", f"{changed.pk}/restore/"):
         assert anyone.get(LIST + path)["Location"].startswith("/admin/login/")
+
+
+def test_a_document_that_is_no_offer_is_refused_with_every_reason(db: None) -> None:
+    with pytest.raises(OfferRefused) as refused:
+        publishing.import_offer({})
+    assert len(refused.value.reasons) > 1
+    assert str(refused.value) == " ".join(refused.value.reasons)
+
+
+def test_an_offer_that_a_new_version_refuses_stays_live_and_the_log_says_why(
+    db: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = publishing.live_edition()
+    Use.objects.filter(pk="registered").update(recommended_family_id="wave")
+    with override("en"):
+        publishing.refresh()
+    assert publishing.live_edition() == before
+    assert "Wave is recommended for Registered seal, but is not sold for it." in caplog.text

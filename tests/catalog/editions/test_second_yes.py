@@ -37,7 +37,7 @@ def removing_all_colours() -> dict[str, str]:
         ("material", "titanium", removing_all_colours, "Titanium has no colour"),
         ("family", "vortex", {"uses": []}, "Vortex is not sold for any use."),
         ("corporateset", 1, {"titanium_jpy": 90000}, "costs more than its parts"),
-        ("corporateset", 1, {"titanium_jpy": 52000}, "costs far less than its three seals"),
+        ("corporateset", 1, {"titanium_jpy": 52000}, "(52,000) costs far less than its three seals (79,200)"),
         ("checkoutlink", 1, {"url": "/nowhere"}, "The checkout address /nowhere does not answer"),
         ("shipping", 1, {"price_jpy": 0}, "Shipping: price 770 → 0: that is -100 percent."),
     ],
@@ -77,7 +77,7 @@ def test_the_question_shows_the_price_list_and_keeps_what_was_typed(editor: Clie
     response = edit(editor, "material", "titanium", price_jpy=198, name_en="Titan")
     page = response.content.decode()
     assert "¥19,800 → ¥198" in page
-    assert "Anodised blue" in response.context["consent"].prices[1][-1]
+    assert response.context["consent"].prices[1][-1] == "Bare titanium, Anodised blue, Anodised purple, Anodised gold"
     assert 'value="Titan"' in page
     assert 'value="198"' in page
 

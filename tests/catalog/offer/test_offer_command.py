@@ -67,6 +67,14 @@ def test_an_import_is_live_at_once_and_says_what_it_changed(exported: Path) -> N
     assert publishing.live().document["materials"][1]["priceJpy"] == 21000
 
 
+def test_gifts_and_sets_need_no_page_of_their_own(exported: Path) -> None:
+    def without_pages(document: Any) -> None:
+        del document["gifts"]["url"], document["corporateSet"]["url"]
+
+    assert "Live: edition" in offer("import", changed(exported, without_pages))
+    assert "url" not in publishing.live().document["gifts"]
+
+
 def test_entries_that_an_import_leaves_out_are_gone(exported: Path) -> None:
     said = offer("import", changed(exported, lambda document: document["materials"][1]["colors"].pop()))
     assert "Titanium, Anodised gold removed" in said
@@ -105,7 +113,7 @@ def use_other_family(document: Any) -> None:
     ("change", "reason"),
     [
         (set_price(0), "materials.1.priceJpy"),
-        (set_price("21000"), "materials.titanium.priceJpy cannot be set to that"),
+        (set_price("21000"), "materials.titanium.priceJpy cannot be set to that (Titanium: price 21000 → 21,000)."),
         (set_price(21000.5), "materials.1.priceJpy"),
         (set_price(10**12), "materials titanium"),
         (lambda document: document.pop("gifts"), "gifts"),
@@ -116,7 +124,10 @@ def use_other_family(document: Any) -> None:
         (lambda document: document.update(discounts=True), "discounts: must be False"),
         (lambda document: document["seal"].update(reliefMm=0.9), "seal.reliefMm cannot be set"),
         (lambda document: document["uses"][1]["legalSizeMm"].update(max=30), "legalSizeMm.max cannot be set"),
-        (lambda document: document["addons"].append(document["addons"][0]), "it is listed twice"),
+        (lambda document: document["addons"].append(document["addons"][0]), "addons case-personal: it is listed twice"),
+        (lambda document: document["families"][0]["name"].update(en="x" * 61), "families insou: "),
+        (lambda document: document["gifts"].update(validMonths=10**20), "gifts: "),
+        (lambda document: document["cancellation"].update(freeUntilHoursAfterApproval=10**20), "cancellation: "),
         (lambda document: document["links"].update(faq="javascript:1"), "links"),
         (lambda document: document["materials"][1]["colors"][1].update(swatch="blue"), "swatch"),
         (lambda document: document["shipping"].update(countries=["JP", "US"]), "shipping.countries cannot be set"),

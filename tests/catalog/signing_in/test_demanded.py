@@ -1,7 +1,9 @@
 """A second factor is demanded of groups that an owner chooses: their members see nothing before it is on."""
 
+import re
+
 import pytest
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, User
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -22,6 +24,10 @@ def demand_of(group: str) -> None:
 
 def test_members_of_a_group_that_needs_a_second_factor_see_nothing_before_it_is_on() -> None:
     editor = signed_in("ai", groups.EDITORS)
+    ai = User.objects.get(username="ai")
+    ai.set_password(PASSWORD)
+    ai.save()
+    editor.force_login(ai)
     demand_of(groups.EDITORS)
     assert editor.get("/admin/")["Location"] == FACTOR
     sent = editor.post("/admin/catalog/addon/add/", {"addon_id": "box"}, HTTP_ORIGIN="http://127.0.0.1")
@@ -30,7 +36,7 @@ def test_members_of_a_group_that_needs_a_second_factor_see_nothing_before_it_is_
     assert "switch it on here" in editor.get(FACTOR).content.decode()
     assert len(switched_on(editor)[1]) == 8
     assert editor.get("/admin/").status_code == 200
-    assert "it cannot be switched off" in editor.post(FACTOR, {"password": PASSWORD}).content.decode()
+    assert '"errornote">Your group needs it' in editor.post(FACTOR, {"password": PASSWORD}).content.decode()
     assert TOTPDevice.objects.filter(confirmed=True).exists()
 
 
@@ -59,3 +65,11 @@ def test_a_member_who_just_switched_it_on_is_not_told_to() -> None:
     page = editor.post(FACTOR, {"code": f"{totp(device.bin_key):06d}"}).content.decode()
     assert "Print these recovery codes" in page
     assert "switch it on here" not in page
+
+
+def test_another_owner_finds_a_ticked_group_ticked_and_can_send_the_form() -> None:
+    demand_of(groups.EDITORS)
+    page = signed_in("looking").get("/admin/second-factor/groups/").content.decode()
+    pk = Group.objects.get(name=groups.EDITORS).pk
+    assert re.findall(r'name="group" value="(\d+)" checked', page) == [str(pk)]
+    assert re.search(r'name="csrfmiddlewaretoken" value="\w+"', page)

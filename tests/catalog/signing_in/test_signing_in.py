@@ -213,6 +213,13 @@ def test_the_secret_can_be_typed_instead_of_scanned(hana: User) -> None:
     assert f"<code>{secret}</code>" in page
 
 
+def test_each_member_of_staff_has_a_second_factor_of_their_own(hana: User) -> None:
+    client = visitor()
+    sign_in(client)
+    switched_on(client)
+    assert "Switch it on" in signed_in("mio").get(FACTOR).content.decode()
+
+
 def test_a_wrong_first_code_switches_nothing_on(hana: User) -> None:
     client = visitor()
     sign_in(client)

@@ -117,6 +117,13 @@ LONG = "一行目は同じです。\n" * 20
             f"{LONG}{'前' * 30}八{'後' * 30}",
             f"…{'前' * 10}七{'後' * 10}… → …{'前' * 10}八{'後' * 10}…",
         ),
+        (LONG, f"{LONG}{'新' * 70}", f"none → {'新' * 70}"),
+        (LONG, f"{LONG}{'新' * 71}", f"none → {'新' * 35} … {'新' * 35}"),
+        (
+            "\n".join(f"{n}\n同じです。" for n in range(20)),
+            "\n".join(f"{n + 50 * (n < 5)}\n同じです。" for n in range(20)),
+            "0 → 50; 1 → 51; 2 → 52; and 2 more",
+        ),
     ],
 )
 def test_of_a_long_text_the_lines_that_changed_are_said(before: str, after: str, said: str) -> None:

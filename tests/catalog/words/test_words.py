@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from catalog.editions import publishing
+from catalog.editions.consent import OfferRefused
 from catalog.models import AddOn, Draft, EntryWords, Worded
 from catalog.staff import groups
 from catalog.words import entry_words
@@ -104,6 +105,13 @@ def test_a_refused_offer_changes_no_words(editor: Client) -> None:
     refused = edit(editor, "family", "koin", uses=["bank"], text_en="New words.")
     assert "is recommended for Everyday seal" in errors(refused)
     assert said(Worded.FAMILY, "koin").text != "New words."
+
+
+def test_a_refusal_of_words_names_their_entry(db: None) -> None:
+    whole: Any = publishing.live_edition().document
+    whole["words"]["addons"][0]["name"]["en"] = "x" * 1_000
+    with pytest.raises(OfferRefused, match=f"^words {whole['addons'][0]['id']}: "):
+        publishing.store(whole)
 
 
 def test_a_picture_need_not_be_chosen_again_when_the_form_comes_back(editor: Client) -> None:

@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from django.db import InterfaceError, OperationalError
 
-from config.api.responses.errors import ALLOWED_METHODS, error_for_status, error_response
+from config.api.responses.errors import ALLOWED_METHODS, error_for_status, error_response, failure_of
 
 
 @pytest.mark.parametrize(
@@ -30,3 +31,10 @@ def test_a_status_has_its_error(status: int, code: str, hint: str) -> None:
     assert (response["Cache-Control"], response["Content-Language"]) == ("no-store", "en")
     assert ("Retry-After" in response) is (status == 503)
     assert response.get("Allow") == (ALLOWED_METHODS if status == 405 else None)
+
+
+@pytest.mark.parametrize("failure", [OperationalError(), InterfaceError()])
+def test_while_the_database_is_away_a_client_is_told_when_to_ask_again(failure: Exception) -> None:
+    error = failure_of(failure)
+    assert (error.status, error.code, error.hint) == (503, "render_failed", "Ask again in 5 seconds.")
+    assert error_response(error)["Retry-After"] == "5"

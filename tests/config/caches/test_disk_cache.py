@@ -251,3 +251,14 @@ def test_a_worker_whose_file_was_deleted_writes_where_the_others_read(
 def test_an_entry_is_found_under_its_own_version_alone(opened: Callable[..., DiskCache]) -> None:
     opened().set("seal", b"<svg>", version=2)
     assert [opened().get("seal", version=version) for version in (1, 2)] == [None, b"<svg>"]
+
+
+def test_an_entry_is_gone_at_the_very_moment_it_expires(
+    opened: Callable[..., DiskCache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    monkeypatch.setattr("time.time", lambda: now)
+    opened().set("seal", b"<svg>", timeout=60)
+    assert opened().get("seal") == b"<svg>"
+    monkeypatch.setattr("time.time", lambda: now + 60)
+    assert opened().get("seal") is None

@@ -40,3 +40,13 @@ def test_attempts_are_counted_by_what_the_outermost_trusted_proxy_saw(
 )
 def test_without_a_proxy_attempts_are_counted_by_the_network_that_connects(connected: str, counted: str) -> None:
     assert client_address(RequestFactory().get("/", REMOTE_ADDR=connected)) == counted
+
+
+@pytest.mark.parametrize(("proxies", "counted"), [(0, ""), (1, ""), (1, "192.0.2.9")])
+def test_a_request_of_an_unknown_peer_has_what_the_proxy_saw_or_nothing(
+    settings: Any, proxies: int, counted: str
+) -> None:
+    settings.TRUSTED_PROXIES = proxies
+    request = RequestFactory().get("/", HTTP_X_FORWARDED_FOR=counted)
+    del request.META["REMOTE_ADDR"]
+    assert client_address(request) == counted

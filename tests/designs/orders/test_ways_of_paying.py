@@ -1,10 +1,11 @@
-"""Staff write payment links with braces that an order fills in; a link that cannot be filled in is not taken."""
+"""A new shop has a way of paying. Staff write payment links with braces that an order fills in, and no others."""
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.core.management import call_command
 from django.utils.translation import override
 
-from designs.orders.models import PaymentWay
+from designs.orders.models import OrderSettings, PaymentWay
 
 HTTPS, BRACES = "begins with https://", "Only {number} and {total} may stand in braces"
 
@@ -39,3 +40,14 @@ def test_an_order_fills_its_number_and_total_in(link: str, filled_in: str) -> No
     way = PaymentWay(link=link)
     way.clean()
     assert way.link_for("261128-4316", 20570) == filled_in
+
+
+@pytest.mark.django_db
+def test_a_new_shop_has_one_way_of_paying_and_none_comes_back_once_staff_removed_it() -> None:
+    PaymentWay.objects.all().delete()
+    OrderSettings.objects.all().delete()
+    call_command("migrate", verbosity=0)
+    assert PaymentWay.objects.get().told("name", "en") == "Bank transfer, in advance"
+    PaymentWay.objects.all().delete()
+    call_command("migrate", verbosity=0)
+    assert not PaymentWay.objects.exists()

@@ -19,9 +19,10 @@ def test_two_orders_have_their_own_files_and_those_of_the_plate_and_no_sheet() -
     assert names == [*(f"{number}-川口-tensho-15mm-{kind}" for number in (1, 2) for kind in MAKERS), *PLATE_MAKERS]
 
 
-def test_no_file_of_a_name_with_a_space_has_one() -> None:
-    (seal,) = seals_of(address(name="Anna Lee"), publishing.live().document, is_set=False)
-    assert file_stems([seal]) == ["Anna-Lee-tensho-15mm"]
+@pytest.mark.parametrize(("name", "written"), [("Anna Lee", "Anna-Lee"), ("-Lee-", "Lee-"), (".Lee", "Lee")])
+def test_no_file_has_a_space_or_is_hidden_or_looks_like_an_option(name: str, written: str) -> None:
+    (seal,) = seals_of(address(name=name), publishing.live().document, is_set=False)
+    assert file_stems([seal]) == [f"{written}-tensho-15mm"]
 
 
 def test_the_size_of_letters_and_the_depth_of_a_pass_are_those_chosen() -> None:

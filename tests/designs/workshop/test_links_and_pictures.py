@@ -33,3 +33,9 @@ def test_each_link_to_a_file_is_to_the_file_that_it_names(worker: Client) -> Non
 def test_a_mark_is_a_dent_in_the_solid(worker: Client) -> None:
     plain, marked = (worker.get(f"{PAGE}carved.stl?{ASKED}{more}").content for more in ("&base=12", "&base=12&mark=on"))
     assert len(marked) > len(plain)
+
+
+def test_without_the_rim_the_face_is_cut_so(worker: Client) -> None:
+    whole, bare = (worker.get(f"{PAGE}carved.svg?{ASKED}{more}").content for more in ("", "&no_rim=on"))
+    assert whole.startswith(b"<svg")
+    assert len(bare) < len(whole)

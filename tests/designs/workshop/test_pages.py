@@ -19,6 +19,7 @@ from catalog.models import AddOn
 from catalog.staff import groups
 from designs.workshop.ordered_seal import read_order
 from tests.catalog.conftest import signed_in
+from tests.designs.pages.contents import text_of
 from tests.designs.workshop.conftest import address
 
 SEAL_FILES = 10
@@ -132,9 +133,10 @@ def test_two_orders_come_on_one_plate_each_with_its_own_files_and_no_sheet(worke
         ({"plate": "18"}, "プレートの幅が 15 mm の印鑑には足りません"),
         ({"order": f"{address()}\n佐藤"}, "2行目：ご注文ページのアドレス"),
         ({"side": "佐藤"}, "側面に彫るものには、彫り底から下の厚みが 7.6 mm 必要です"),
-        ({"base": "9", "side": "ไ"}, "書体にない文字があります：ไ"),
+        ({"base": "9", "side": "ไ佐ใ"}, "書体にない文字があります：ไใ"),
         ({"base": "90", "side": "佐" * 21}, "側面の文字は 20 文字までです"),
         ({"angle": "200"}, "150"),
+        ({"depth": "0.01"}, "0.05 以上"),
         ({"set": "on"}, "1件ずつ指定してください"),
     ],
 )
@@ -156,8 +158,11 @@ def test_depth_slope_mark_and_text_reach_the_solid(worker: Client) -> None:
     assert len(tops[1].faces) > len(tops[0].faces)
 
 
-def test_the_page_lists_the_area_that_each_cutter_leaves(worker: Client) -> None:
-    page = worker.get(PAGE + asked()).content.decode()
+def test_the_page_shows_what_each_cutter_leaves_and_its_area(worker: Client) -> None:
+    page = text_of(worker.get(PAGE + asked()))
+    pictures = [worker.get(each) for each in re.findall(r'<img src="([^"]+)" alt="[0-9.]+ mm"', page)]
+    assert [each["Content-Disposition"].partition(";")[0] for each in pictures] == ["inline"] * 3
+    assert all(each.content.startswith(b"<svg") for each in pictures)
     areas = [float(area) for area in re.findall(r"leaves ([0-9.]+) mm²", page)]
     assert len(areas) == 3
     assert 0 < areas[0] < areas[1] < areas[2]

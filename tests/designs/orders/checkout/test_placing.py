@@ -10,9 +10,12 @@ from django.core import mail
 from django.test import Client
 
 from catalog.editions.consent import YES_TO_ALL
-from catalog.editions.publishing import compiled, publish, served_instead
+from catalog.editions.publishing import compiled, live, publish, served_instead
 from catalog.models import CheckoutLink, Material, ShopDetails, ShopText
+from designs.orders.checkout.placing import Placed, ToOrder, place
+from designs.orders.face.keeping import face_to_keep
 from designs.orders.models import Mail, Order, OrderEvent, PaymentWay
+from designs.workshop.ordered_seal import read_order
 from tests.designs.orders.conftest import (
     CUSTOMER,
     SHOP_EMAIL,
@@ -24,6 +27,7 @@ from tests.designs.orders.conftest import (
     send,
 )
 from tests.designs.pages.contents import links_in, text_of
+from tests.designs.workshop.conftest import address
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +60,7 @@ def test_an_order_keeps_everything_that_was_bought(client: Client, shop: ShopDet
     assert order.total_jpy == sum(line["jpy"] for line in order.lines) == 19_800 + 1_100 + 770
     assert {"terms", "cancellation", "privacy"} <= {text["id"] for text in order.terms}
     assert (order.postcode, order.phone) == ("100-0001", "090-1234-5678")
-    assert order.locale == locale
+    assert (order.locale, order.color, order.addons) == (locale, "blue", ["ink-pad"])
     page = text_of(client.get(response["Location"]))
     for words in (said, order.number, "¥21,670", "山田 花子", "100-0001"):
         assert words in page, words
@@ -177,8 +181,18 @@ def send_or_see(client: Client, path: str) -> str:
 
 def test_two_who_send_the_same_registered_face_at_once_make_one_order(client: Client) -> None:
     path = checkout_path()
-    forms = [filled_in(client, path), filled_in(client, path)]
-    assert [client.post(path, form).status_code for form in forms] == [303, 409]
+    forms = [filled_in(client, path, **wrong) for wrong in ({}, {}, {"email": ""})]
+    assert [client.post(path, form).status_code for form in forms] == [303, 409, 409]
+    assert Order.objects.count() == 1
+
+
+def test_a_form_that_two_workers_take_at_once_makes_one_order(shop: ShopDetails) -> None:
+    offer = live().document
+    seal = read_order(address(use="bank"), offer)
+    customer = {"name": "山田 花子", "email": CUSTOMER["email"], "prefecture": 13}
+    sent = Placed(customer, PaymentWay.objects.get(), "nonce", "ja")
+    first, second = (place(sent, [ToOrder(seal, face_to_keep(seal, offer))], offer) for _worker in range(2))
+    assert (first, second) == ((first[0], True), (first[0], False))
     assert Order.objects.count() == 1
 
 
@@ -242,16 +256,3 @@ def test_staff_find_an_order_and_who_looked_is_noted(handler: Client) -> None:
     assert handler.get("/admin/orders/order/0/change/").status_code == 302  # there is none: nobody saw anything
     assert [(each.by_name, each.what) for each in order.accesses.all()] == [("handler", "seen")]
     assert OrderEvent.objects.filter(order=order, state="received").exists()
-
-
-@pytest.mark.parametrize(
-    ("locale", "said"), [("en", "no price goes into the parcel"), ("ja", "金額の分かるものは荷物にお入れしません")]
-)
-def test_that_it_is_a_gift_is_told_to_the_customer_and_to_who_packs_it(
-    client: Client, shop: ShopDetails, locale: str, said: str
-) -> None:
-    html = text_of(client.get(send(client, checkout_path(locale), is_gift="on")["Location"]))
-    assert said in html
-    order = Order.objects.get()
-    assert CUSTOMER["message"] in Mail.objects.get(to=order.email).body
-    assert "贈りもの" in Mail.objects.get(to=SHOP_EMAIL).body

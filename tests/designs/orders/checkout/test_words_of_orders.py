@@ -9,13 +9,14 @@ from django.test import Client
 from django.utils.translation import override
 
 from catalog.editions import publishing
-from designs.orders.models import Order, PaymentWay
+from catalog.models import ShopDetails
+from designs.orders.models import Mail, Order, PaymentWay
 from designs.workshop.facts import facts_of
 from designs.workshop.ordered_seal import read_order
 from rendering import service
 from rendering.composing_room import ComposingRoom
 from tests.designs.orders.checkout.test_company_sets import checkout_of_set
-from tests.designs.orders.conftest import checkout_path, placed, send
+from tests.designs.orders.conftest import CUSTOMER, SHOP_EMAIL, checkout_path, placed, send
 from tests.designs.pages.contents import text_of
 from tests.designs.workshop.conftest import address
 
@@ -106,5 +107,21 @@ def test_an_address_is_written_as_its_reader_writes_it(locale: str, said: str) -
 
 def test_the_fee_of_a_way_of_paying_is_named_in_both_languages(client: Client) -> None:
     way = PaymentWay.objects.create(name_en="Card", name_ja="カード", fee_jpy=330)
+    html = text_of(client.get(checkout_path()))
+    for said in ("銀行振込（前払い）", "カード (+¥330)"):
+        assert f"<span>{said}</span>" in html
     send(client, checkout_path(), way=str(way.pk))
     assert Order.objects.get().lines[-1] == {"label": {"en": "Fee: Card", "ja": "手数料（カード）"}, "jpy": 330}
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en", "no price goes into the parcel"), ("ja", "金額の分かるものは荷物にお入れしません")]
+)
+def test_that_it_is_a_gift_is_told_to_the_customer_and_to_who_packs_it(
+    client: Client, shop: ShopDetails, locale: str, said: str
+) -> None:
+    html = text_of(client.get(send(client, checkout_path(locale), is_gift="on")["Location"]))
+    assert said in html
+    order = Order.objects.get()
+    assert CUSTOMER["message"] in Mail.objects.get(to=order.email).body
+    assert "贈りもの" in Mail.objects.get(to=SHOP_EMAIL).body

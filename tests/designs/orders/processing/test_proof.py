@@ -80,6 +80,24 @@ def test_another_face_is_asked_for_with_a_word_proposed_and_approved(client: Cli
     placed(seed="123")  # the face that was given back is free again
 
 
+def test_a_paid_order_whose_customer_asks_for_another_face_waits_for_the_shop_again(handler: Client) -> None:
+    order = placed()
+    for state in ("paid", "proof_sent"):
+        take(handler, order, state)
+    assert handler.get("/admin/waiting-orders/").context["orders"] == []
+    assert answer(order, "another", "もう少し太く").status_code == 303
+    order.refresh_from_db()
+    assert order.state == "paid"
+    assert [each["order"] for each in handler.get("/admin/waiting-orders/").context["orders"]] == [order]
+
+
+def test_another_face_keeps_the_metal_that_was_bought_whichever_its_number_names(handler: Client) -> None:
+    order = placed()
+    other = number_of(family="insou", material="aluminium")
+    assert take(handler, order, "proof_sent", design_number=other).status_code == 302
+    assert order.faces.latest("ordinal").design_number == number_of(family="insou")
+
+
 def test_the_shop_reads_an_answer_in_its_own_language(handler: Client, shop: ShopDetails) -> None:
     order = placed("en")
     take(handler, order, "proof_sent")
@@ -149,7 +167,9 @@ def test_the_workshop_gets_the_seal_of_the_order_whose_number_it_enters(handler:
         assert f"<dd>{order.face.design_number}</dd>" in page
 
 
-def test_who_takes_a_step_is_told_how_far_the_order_is(handler: Client) -> None:
+def test_who_takes_a_step_is_told_which_order_and_how_far_it_is(handler: Client) -> None:
     order = placed()
+    step = text_of(handler.get(f"/admin/waiting-orders/{order.pk}/proof_sent/"))
+    assert f"<title>Order {order.number} |" in step
     take(handler, order, "proof_sent")
     assert f"Order {order.number}: {State.PROOF_SENT.label}." in text_of(handler.get("/admin/"))
