@@ -2,15 +2,19 @@
 
 import io
 import re
+from importlib import import_module
+from types import SimpleNamespace
 
 import pypdfium2
 import pytest
+from django.apps import apps
 from django.core import mail
+from django.db import connection
 from django.test import Client
 
 from catalog.models import ShopDetails
 from designs.orders.face.drawing import picture_of
-from designs.orders.models import State
+from designs.orders.models import Order, State
 from designs.orders.processing.customer import MOST_WORDS
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
 from tests.designs.pages.contents import text_of
@@ -89,6 +93,23 @@ def test_a_paid_order_whose_customer_asks_for_another_face_waits_for_the_shop_ag
     order.refresh_from_db()
     assert order.state == "paid"
     assert [each["order"] for each in handler.get("/admin/waiting-orders/").context["orders"]] == [order]
+
+
+def test_the_migration_moves_orders_that_wait_for_another_face_and_no_others(handler: Client) -> None:
+    asked_for_another, answered_nothing, unpaid = (placed(family=family) for family in ("tensho", "insou", "kaisho"))
+    for order in (asked_for_another, answered_nothing):
+        take(handler, order, "paid")
+    for order in (asked_for_another, answered_nothing, unpaid):
+        take(handler, order, "proof_sent")
+    for order in (asked_for_another, unpaid):
+        answer(order, "another")
+        Order.objects.filter(pk=order.pk).update(state="proof_sent")  # as an earlier version left it
+    migration = import_module("designs.orders.migrations.0004_paid_orders_that_wait_for_another_face")
+    migration.move_back(apps, SimpleNamespace(connection=connection))
+    found = dict(Order.objects.values_list("pk", "state"))
+    assert found == {asked_for_another.pk: "paid", answered_nothing.pk: "proof_sent", unpaid.pk: "proof_sent"}
+    asked_for_another.refresh_from_db()
+    assert asked_for_another.state_since == asked_for_another.face.answered_at
 
 
 def test_another_face_keeps_the_metal_that_was_bought_whichever_its_number_names(handler: Client) -> None:
