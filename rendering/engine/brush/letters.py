@@ -46,11 +46,12 @@ SPECK_FONT_UNITS2: Final = 1000.0  # area below which a part is a speck of a dry
 LONGEST_PIECE_FONT_UNITS: Final = 18.0  # longest piece of an edge: a longer one would not bend with its block
 WIDEST_FACING_FONT_UNITS: Final = 240.0  # wider whites and strokes are narrow on no face, so they need no middles
 STRONGEST_FLARE: Final = 2.4  # strength of the flare with which a letter is tested
-WEAKER: Final = (1.0, 0.6, 0.4)  # factors on the flare that are tried until its letter's strokes stay apart
-CLEAR_FONT_UNITS: Final = (10.0, 5.0)
-"""A letter with its flare must have as many parts and counters as without, when both are thickened by the first of
-these offsets; by the second, if strokes of the letter without a flare touch at the first."""
+FLARES: Final = ((1.0, 24.0), (0.5, 12.0), (0.3, 10.0))
+"""Shares of the flare that are tried in turn, until its letter's strokes stay apart; and how far, in font units, the
+letter's edges are moved outward for that test. With the flare it must then have as many parts and counters as without.
+"""
 
+LEAST_CLEAR_FONT_UNITS: Final = 5.0  # a second such offset, for a letter whose strokes touch at the first
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may move when needless points are removed
 
 
@@ -118,19 +119,18 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:
     """Return the moves of the strongest flare that keeps the letter's strokes apart; None if there is none."""
-    weaker = (moves * share for share in WEAKER) if moves is not None else iter(())
-    apart = _apart(letter.area)
-    return next((each for each in weaker if _is_clear(letter, letter.points + STRONGEST_FLARE * each, apart)), None)
+    if moves is None:
+        return None
+    for share, clear in FLARES:
+        flared = letter.area_at(letter.points + STRONGEST_FLARE * share * moves)
+        if all(_at(flared, by) == _at(letter.area, by) for by in (0.0, LEAST_CLEAR_FONT_UNITS, clear)):
+            return moves * share
+    return None
 
 
-def _is_clear(letter: BrushLetter, points: Points, apart: list[Topology]) -> bool:
-    area = letter.area_at(points)
-    return Topology(letter.parts, letter.counters) == topology(area) and _apart(area) == apart
-
-
-def _apart(area: MultiPolygon) -> list[Topology]:
-    """Return the counts of parts and counters at two outward offsets."""
-    return [topology(shapely.buffer(area, clear, quad_segs=2)) for clear in CLEAR_FONT_UNITS]
+def _at(area: BaseGeometry, by: float) -> Topology:
+    """Return the parts and counters of an area whose edges are moved outward."""
+    return topology(shapely.buffer(area, by, quad_segs=2))
 
 
 def pinhole_of(letter: Letter, typeface: str) -> float:

@@ -49,10 +49,11 @@ class Bend:
         greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
         stay plumb and level.
 
-        Without a strength, x grows by outward·x·|x|·(1 - y²)^power, and y likewise: the middles of the edges move out.
+        Without a strength, x grows by outward·x·(|x|·(1 - y²))^power, and y likewise: the middles of the edges move
+        out. With power 2 the strokes within stay nearly upright.
         """
         if self.strength == 0.0:
-            outward = np.abs(points) * (1.0 - points[:, ::-1] ** 2) ** self.outward_power * self.outward_units
+            outward = (np.abs(points) * (1.0 - points[:, ::-1] ** 2)) ** self.outward_power * self.outward_units
             return np.asarray(points * np.add(outward, (self.half_width, self.half_height)))
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.vectors import unit_vectors
 
-ROUNDING_STEPS = 12  # straight pieces of a rounded corner: with fewer, the finished curves have visible corners
+ROUNDING_STEPS = 16  # straight pieces of a rounded corner: with fewer, the finished curves have visible corners
 NEEDLESS_UNITS = 0.1  # points nearer than this to the straight line between their neighbours are left out
 MITRE_LIMIT = 3.0  # greatest length of a square corner's point, in half pen widths
 

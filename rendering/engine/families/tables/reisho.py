@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
-    style=BrushStyle("antique", clerical=True, uprights_of_bars=0.7),
+    style=BrushStyle("antique", clerical=True, uprights_of_bars=0.5),
     ring_units=Span(35.0, 46.0),
     bend=0.0,
     narrowing=0.2,  # at this, the outermost uprights lean by 3 degrees

@@ -100,9 +100,9 @@ def test_the_migration_moves_orders_that_wait_for_another_face_and_no_others(han
     for order in (asked_for_another, answered_nothing):
         take(handler, order, "paid")
     for order in (asked_for_another, answered_nothing, unpaid):
-        take(handler, order, "proof_sent")
+        assert take(handler, order, "proof_sent").status_code == 302
     for order in (asked_for_another, unpaid):
-        answer(order, "another")
+        assert answer(order, "another", "もう少し太く").status_code == 303
         Order.objects.filter(pk=order.pk).update(state="proof_sent")  # as an earlier version left it
     migration = import_module("designs.orders.migrations.0004_paid_orders_that_wait_for_another_face")
     migration.move_back(apps, SimpleNamespace(connection=connection))

@@ -34,6 +34,6 @@ def corners_of_chains(face: Face) -> int:
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "wave", "vortex"])
-@pytest.mark.parametrize("name", ["池田", "水野", "さくら"])
+@pytest.mark.parametrize("name", ["池田", "水野", "さくら", "原田", "畠山"])
 def test_curves_have_no_straight_pieces_that_are_seen(family: str, name: str) -> None:
     assert corners_of_chains(face_of(name, family)) <= MOST
