@@ -23,6 +23,7 @@ LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
 LOOSE_SQUAREST: Final = 0.5  # the same for Latin letters, which must keep their proportions
+KANA_SQUAREST: Final = 0.7  # the same for columns of kana, which cannot be read if they are flat
 LATIN_DRAWN_OUT: Final = 1.5  # most that a Latin letter is widened for its height
 MOST_PRESSED: Final = 0.62  # least width for its height of a Latin letter, as a factor of its drawing's
 SMALL_KANA: Final = 0.72  # size of a small kana, as a share of a full-sized one's
@@ -74,7 +75,13 @@ def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Siz
     along = max(sum(_need(sizes[k], in_rows) for k in line) + (len(line) - 1) * 0.5 for line in lines)
     across = sum(max(_need(sizes[k], not in_rows) for k in line) for line in lines) + (len(lines) - 1) * 0.5
     ratio = along / across if in_rows else across / along
-    return float(ratio ** (LOOSE_SQUAREST if all(kind.is_loose for kind in kinds) else SQUAREST))
+    if all(kind.is_loose for kind in kinds):
+        return float(ratio**LOOSE_SQUAREST)
+    return float(ratio ** (KANA_SQUAREST if are_kana_columns(in_rows, kinds) else SQUAREST))
+
+
+def are_kana_columns(in_rows: bool, kinds: Sequence[Kind]) -> bool:
+    return not in_rows and all(kind.is_kana for kind in kinds)
 
 
 def cells_of(

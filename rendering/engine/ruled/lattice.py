@@ -17,12 +17,13 @@ from rendering.engine.glyphs.facing import UNITS, facing, loose_facing
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.names.characters import LATIN
-from rendering.engine.ruled.cells import Kind, Size, aspect_of
+from rendering.engine.ruled.cells import Kind, Size, are_kana_columns, aspect_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 NAMES_KEPT: Final = 64  # arranged names whose lattices are kept in memory
 WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty above and below
-NARROWEST_KANJI: Final = 0.68  # least width of a block for its height, if not all Latin: else a disc's sides are empty
+NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: else a disc's sides are empty
+NARROWEST_KANA: Final = 0.5  # the same for columns of kana, which become too flat in so wide a block
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,13 +57,16 @@ def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...]) -> Lattic
         sizes=sizes,
         kinds=kinds,
         aspect=aspect_of(typeset.lines, typeset.in_rows, sizes, kinds),
-        bounds=(
-            0.0 if all(kind.is_loose for kind in kinds) else NARROWEST_KANJI,
-            math.inf if typeset.in_rows else WIDEST_COLUMNS,
-        ),
+        bounds=(_narrowest(typeset.in_rows, kinds), math.inf if typeset.in_rows else WIDEST_COLUMNS),
         whites=np.concatenate(whites),
         owners=np.repeat(np.arange(len(letters)), [len(own) for own in whites]),
     )
+
+
+def _narrowest(in_rows: bool, kinds: Sequence[Kind]) -> float:
+    if all(kind.is_loose for kind in kinds):
+        return 0.0
+    return NARROWEST_KANA if are_kana_columns(in_rows, kinds) else NARROWEST_KANJI
 
 
 def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple[float, float]]:
