@@ -164,9 +164,8 @@ class Order(models.Model):
     @property
     def whole_may_be_cancelled(self) -> bool:
         """Say whether the customer may cancel now. A company's set has one price, so it is cancelled as a whole."""
-        return all(each.may_be_cancelled for each in self.company_set if each.state not in OVER) and (
-            self.may_be_cancelled
-        )
+        standing = [each for each in self.company_set if each.state != State.CANCELLED]
+        return self.may_be_cancelled and all(each.may_be_cancelled for each in standing)
 
     @property
     def is_settled(self) -> bool:

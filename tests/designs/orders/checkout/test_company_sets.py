@@ -15,7 +15,7 @@ from django.test import Client
 from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import live, publish
 from catalog.models import Color, CorporateSet
-from designs.orders.models import Order
+from designs.orders.models import Order, State
 from designs.workshop.sets import set_of_number
 from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, placed, send, take
 from tests.designs.pages.contents import links_in, text_of
@@ -147,6 +147,16 @@ def test_a_set_cannot_be_cancelled_free_of_charge_once_a_seal_is_being_made(
     after_the_grace(ordered[0])
     assert client.post(page_of(ordered[1]), {"word": ""}).status_code == 409
     assert "cancelled" not in {order.state for order in Order.objects.all()}
+
+
+def test_a_set_of_which_a_seal_is_delivered_cannot_be_cancelled_free_of_charge(
+    client: Client, ordered: list[Order]
+) -> None:
+    for state in (State.SENT, State.DONE):
+        Order.objects.filter(pk=ordered[1].pk).update(state=state)
+        assert "セット全体をキャンセルする" not in text_of(client.get(page_of(ordered[0])))
+        assert client.post(page_of(ordered[0]), {"word": ""}).status_code == 409
+    assert Order.objects.get(pk=ordered[0].pk).state == State.RECEIVED
 
 
 def test_another_face_of_a_set_is_proposed_by_the_number_of_another_sheet(
