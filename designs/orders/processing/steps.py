@@ -28,10 +28,11 @@ NEXT: Final[Mapping[str, tuple[State, ...]]] = {
     State.MADE: (State.SENT, State.PAID, State.RECUT, State.CANCELLED),
     State.SENT: (State.DONE, State.PAID, State.RECUT),
     State.DONE: (State.RECUT, State.PAID),
-    State.RECUT: (State.IN_WORK, State.PROOF_SENT, State.CANCELLED),
+    State.RECUT: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
     State.CANCELLED: (),
 }
-"""Which steps staff may take from a state. Payment can be noted at any time; it changes only the state "received"."""
+"""Which steps staff may take from a state. Payment can be noted until the order is cancelled; it changes only the state
+"received"."""
 
 ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.PAID: gettext_lazy("Note the payment"),
@@ -65,7 +66,9 @@ class Step:
 
 
 def possible(order: Order) -> list[State]:
-    """Return the steps that staff may take next, the usual one first."""
+    """Return the steps that staff may take next, the usual one first. An order without its customer takes none."""
+    if order.anonymised_at is not None:
+        return []
     return [state for state in NEXT[order.state] if state != State.PAID or order.paid_at is None]
 
 
