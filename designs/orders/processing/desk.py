@@ -160,7 +160,7 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     taken = [state for state in steps.possible(order) if handles or state in MAKING]
     # in a company's set only the first order has a price
     bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
-    kinds = [JOB_CARD, *(["proof", *bills] if handles else [])]
+    kinds = [JOB_CARD, *(["proof", *bills] if handles else [])] if order.anonymised_at is None else []
     names = {
         JOB_CARD: _("Job card"),
         "proof": _("The sheet to sign (PDF)"),
@@ -172,7 +172,7 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
             (steps.ASKED_FOR[state], reverse("admin:order_step", args=[order.pk, state.value])) for state in taken
         ],
         "papers": [(names[kind], reverse("admin:order_paper_of_staff", args=[order.pk, kind])) for kind in kinds],
-        "workshop": f"{reverse('admin:workshop')}?order={order.number}" if order.face.is_approved else "",
+        "workshop": f"{reverse('admin:workshop')}?order={order.number}" if kinds and order.face.is_approved else "",
     }
 
 

@@ -65,6 +65,17 @@ def test_an_order_is_made_anonymous_when_its_time_is_over_and_not_before(client:
     assert "Another customer" in text_of(client.get(checkout_path("en")))
 
 
+def test_an_order_without_its_customer_takes_no_step_any_more(handler: Client) -> None:
+    order = approved(handler)
+    Order.objects.update(state=State.DONE)
+    aged(order, 122)
+    told("anonymiseorders")
+    assert take(handler, order, "recut").status_code == 422
+    desk = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    assert f"/admin/waiting-orders/{order.pk}/" not in desk
+    assert handler.get("/admin/waiting-orders/").context["orders"] == []
+
+
 @pytest.mark.parametrize(
     ("now", "months", "then"),
     [
