@@ -132,6 +132,10 @@ class OrderAdmin(admin.ModelAdmin[Order]):
             note_access(request, object_id, "seen")
         return response
 
+    def save_model(self, request: HttpRequest, obj: Order, form: Any, change: bool) -> None:
+        """Store only what was corrected, so that a step which is taken meanwhile stays."""
+        obj.save(update_fields=form.changed_data)
+
     @admin.action(description=_("CSV for the accounts"), permissions=["view"])
     def accounts_csv(self, request: HttpRequest, queryset: QuerySet[Order]) -> HttpResponse:
         """Send the chosen orders as a table for bookkeeping."""

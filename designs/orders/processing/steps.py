@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -131,7 +132,10 @@ def cancel(order_id: int, word: str = "") -> Order:
 
 
 def _locked(order_id: int) -> Order:
-    return Order.objects.select_for_update().get(pk=order_id)
+    """Return an order. It is locked with all others of its parcel, because a step may change these too."""
+    first_id = Order.objects.values_list("first_of_parcel", flat=True).get(pk=order_id) or order_id
+    parcel = Order.objects.select_for_update().filter(Q(pk=first_id) | Q(first_of_parcel=first_id)).order_by("pk")
+    return next(order for order in parcel if order.pk == order_id)
 
 
 def _arrive(order: Order, state: State, by_name: str, words: str, *, is_back: bool = False) -> None:
