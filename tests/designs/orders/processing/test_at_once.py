@@ -32,7 +32,7 @@ def test_a_step_that_is_taken_while_staff_correct_the_address_stays(handler: Cli
     assert (order.state, order.street) == ("approved", "千代田区千代田2-2")
 
 
-@pytest.mark.skipif(connection.vendor == "sqlite", reason="on SQLite only one transaction at a time can change anything")
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="on SQLite only one transaction at a time changes anything")
 @pytest.mark.django_db(transaction=True)
 def test_a_yes_that_comes_while_the_payment_of_the_parcel_is_noted_stays(client: Client, handler: Client) -> None:
     send(client, checkout_of(REGISTERED, BANK))
