@@ -54,6 +54,16 @@ def test_of_two_seals_none_is_ordered_where_one_cannot_be(client: Client) -> Non
     assert Order.objects.count() == before
 
 
+@pytest.mark.parametrize(("locale", "said"), [("ja", "同じ印影の実印を"), ("en", "cannot have the same face")])
+def test_two_registered_seals_of_one_face_are_refused_with_the_reason(client: Client, locale: str, said: str) -> None:
+    twice = checkout_of(REGISTERED, {**REGISTERED, "color": "blue"}).replace("/ja/", f"/{locale}/")
+    assert said in text_of(client.get(twice))
+    refused = send(client, twice)
+    assert refused.status_code == 409
+    assert said in text_of(refused)
+    assert said not in text_of(client.get(checkout_of(REGISTERED, BANK).replace("/ja/", f"/{locale}/")))
+
+
 def test_several_of_one_seal_are_one_order_except_registered_seals(client: Client) -> None:
     path = checkout_of({**BANK, "addon": "ink-pad"}, quantity="3")
     assert "<option selected>3<" in text_of(client.get(path))
