@@ -138,6 +138,11 @@ class Order(models.Model):
         return [first, *first.others_of_parcel.order_by("pk")]
 
     @property
+    def paid_together(self) -> list["Order"]:
+        """The orders of its parcel that are not cancelled. The first of them has the link to pay."""
+        return [each for each in self.parcel if each.state != State.CANCELLED]
+
+    @property
     def company_set(self) -> list["Order"]:
         """All orders of its company's set in the order of placing, this one included; without a set, only this one."""
         first = self.first_of_set or self

@@ -120,6 +120,7 @@ def _told(order: Order) -> dict[str, Any]:
     """Return the template context of an order's pages, in the active language."""
     locale = spoken()
     face, parcel = order.face, [each for each in order.parcel if each.anonymised_at is None]
+    paid_together = order.paid_together
     return {
         "order": order,
         "face": face,
@@ -131,7 +132,8 @@ def _told(order: Order) -> dict[str, Any]:
         ],
         "payment": {part: words[locale] for part, words in order.payment.items()},
         "parcel": parcel if len(parcel) > 1 else [],
-        "parcel_total": sum(each.total_jpy for each in parcel),
+        "parcel_total": sum(each.total_jpy for each in paid_together),
+        "is_paid_with_another": bool(paid_together) and paid_together[0].pk != order.pk,
         "address": order.address_lines(locale),
         "faces_that_wait": [
             each

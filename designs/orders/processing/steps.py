@@ -3,7 +3,7 @@
 Each step is stored with its time and who took it, and some send a mail to the customer. Must not import forms or HTTP.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -209,12 +209,25 @@ def _sent(order: Order, step: Step) -> None:
 
 def _cancelled(order: Order, step: Step) -> None:
     """Release the face, so that it can be sold again. With one order of a set, cancel all that can be cancelled."""
+    before = order.paid_together
     order.faces.update(is_exclusive=False)
+    gone = {order.pk}
     for other in order.company_set:
         if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:
             other.faces.update(is_exclusive=False)
             _arrive(other, State.CANCELLED, step.by_name, step.words)
             mails.to_customer(other, "cancelled")
+            gone.add(other.pk)
+    _ask_for_the_rest(before, [each for each in before if each.pk not in gone])
+
+
+def _ask_for_the_rest(before: Sequence[Order], rest: Sequence[Order]) -> None:
+    """Let the link to pay a parcel ask for what is left of it. A link that staff wrote stays as it is."""
+    payer, way = before[0], before[0].payment_way
+    before_jpy, rest_jpy = (sum(order.total_jpy for order in orders) for orders in (before, rest))
+    if rest and way is not None and payer.payment_link == way.link_for(payer.number, before_jpy):
+        rest[0].payment_link = way.link_for(rest[0].number, rest_jpy)
+        rest[0].save(update_fields=["payment_link"])
 
 
 def _nothing_more(order: Order, step: Step) -> None:
