@@ -52,7 +52,7 @@ def order_page(request: HttpRequest) -> HttpResponse:
                 return _to(order, "order_page")
         except steps.StepRefused as error:
             refused = str(error)
-    context = {**_told(order), "is_new": request.GET.get("new") == "1", "refused": refused, "word": _words(request)}
+    context = {**_told(order), "is_new": _is_new(request, order), "refused": refused, "word": _words(request)}
     return private_page(request, "orders/order", "orders", context, _status(refused))
 
 
@@ -144,6 +144,11 @@ def _told(order: Order) -> dict[str, Any]:
         "photo": order.photos.first(),
         "title": _("Order %(number)s") % {"number": order.number},
     }
+
+
+def _is_new(request: HttpRequest, order: Order) -> bool:
+    """Say whether an order has just arrived. People keep the address that says so, and send a form once more later."""
+    return request.GET.get("new") == "1" and order.state == State.RECEIVED
 
 
 def _to(order: Order, page: str) -> HttpResponse:

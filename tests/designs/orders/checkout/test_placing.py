@@ -111,6 +111,19 @@ def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDet
     assert Mail.objects.count() == 2
 
 
+@pytest.mark.parametrize(("locale", "said"), [("ja", "たしかに承りました"), ("en", "Your order has arrived")])
+def test_a_form_that_is_sent_again_after_its_order_was_cancelled_is_not_thanked_for(
+    client: Client, locale: str, said: str
+) -> None:
+    sent = filled_in(client, checkout_path(locale))
+    address = client.post(checkout_path(locale), sent)["Location"]
+    assert said in text_of(client.get(address))
+    assert client.post(address).status_code == 303
+    again = client.post(checkout_path(locale), sent)
+    assert again["Location"] == address
+    assert said not in text_of(client.get(address))
+
+
 @pytest.mark.parametrize(
     ("field", "typed", "ja", "en"),
     [

@@ -165,6 +165,18 @@ def test_a_customer_can_cancel_free_of_charge_until_a_day_after_approving(
     placed()  # a cancelled order holds no face
 
 
+@pytest.mark.parametrize(("locale", "state"), [("ja", "キャンセル"), ("en", "cancelled")])
+def test_the_proof_of_a_cancelled_order_says_so_and_asks_for_no_yes(
+    client: Client, handler: Client, locale: str, state: str
+) -> None:
+    order = placed(locale)
+    take(handler, order, "proof_sent")
+    take(handler, order, "cancelled")
+    page = text_of(client.get(page_of(order, "orders/proof")))
+    assert f"<b>{state}</b>" in page
+    assert 'class="lead"' not in page
+
+
 def test_the_customers_forms_need_their_secret_too(handler: Client) -> None:
     order = placed()
     take(handler, order, "proof_sent")
