@@ -94,7 +94,8 @@ def answer(order_id: int, face_id: str, word: str, *, is_yes: bool) -> Order:
         order = _locked(order_id)
         face, said = order.face, YES if is_yes else ANOTHER
         is_asked = face.waits_for_answer and order.state == State.PROOF_SENT
-        if str(face.pk) != face_id or not (is_asked or face.answer == said):
+        is_again = face.answer == said and word in ("", face.word)  # other words would be lost
+        if str(face.pk) != face_id or not (is_asked or is_again):
             raise StepRefused(
                 _(
                     "You have already answered this face, or we have sent you another since. Please "

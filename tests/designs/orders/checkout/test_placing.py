@@ -215,6 +215,17 @@ def test_a_registered_seal_has_a_face_that_nobody_else_can_order(client: Client)
     placed()
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"), [("ja", "ご自身でご注文になった場合"), ("en", "If you have just ordered it yourself")]
+)
+def test_who_goes_back_after_ordering_is_not_left_to_think_that_somebody_else_has_the_face(
+    client: Client, locale: str, said: str
+) -> None:
+    assert said not in send_or_see(client, checkout_path(locale))
+    placed(locale)
+    assert said in send_or_see(client, checkout_path(locale))
+
+
 def send_or_see(client: Client, path: str) -> str:
     return text_of(client.get(path))
 
