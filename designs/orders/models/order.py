@@ -132,6 +132,11 @@ class Order(models.Model):
         return max(self.faces.all(), key=lambda face: face.ordinal)
 
     @property
+    def last_step(self) -> str:
+        """What tells whether a step was taken meanwhile."""
+        return str(self.events.order_by("pk").values_list("pk", flat=True).last())
+
+    @property
     def parcel(self) -> list["Order"]:
         """All orders that are paid and sent together with this one, and this one, in the order of placing."""
         first = self.first_of_parcel or self

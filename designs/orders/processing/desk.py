@@ -98,7 +98,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
     to = State(state)
     if to not in MAKING and not request.user.has_perm(HANDLE):
         raise PermissionDenied
-    order = get_object_or_404(Order, pk=pk)
+    order, seen = get_object_or_404(Order, pk=pk), request.POST.get("seen", "")
     posted = (request.POST, request.FILES) if request.method == "POST" else ()
     form = StepForm(to, *posted, initial={"carrier": _carrier(order)})
     status = HTTPStatus.OK
@@ -106,9 +106,11 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         if form.is_valid():
             try:
-                steps.take(order.pk, steps.Step(to, request.user.get_username(), **form.cleaned_data))
+                steps.take(order.pk, steps.Step(to, request.user.get_username(), **form.cleaned_data, seen=seen))
             except steps.StepRefused as refused:
                 form.add_error(None, str(refused))
+                order.refresh_from_db()
+                seen = ""
             else:
                 told = {"number": order.number, "state": to.label}
                 messages.success(request, _("Order %(number)s: %(state)s.") % told)
@@ -117,6 +119,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
         "title": _("Order %(number)s") % {"number": order.number},
         "step": steps.ASKED_FOR[to],
         "form": form,
+        "seen": seen or order.last_step,
         "is_proof": to == State.PROOF_SENT,
         "back": _back(request, order),
         **_shown(request, order),

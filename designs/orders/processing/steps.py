@@ -32,8 +32,7 @@ NEXT: Final[Mapping[str, tuple[State, ...]]] = {
     State.RECUT: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
     State.CANCELLED: (),
 }
-"""Which steps staff may take from a state. Payment can be noted until the order is cancelled; it changes only the state
-"received"."""
+"""Which steps staff may take from a state. Payment that is noted changes only the state "received"."""
 
 ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.PAID: gettext_lazy("Note the payment"),
@@ -64,6 +63,7 @@ class Step:
     carrier: str = ""
     tracking_number: str = ""
     photo: WrittenPicture | None = None
+    seen: str = ""  # the order's last step when the form was opened
 
 
 def possible(order: Order) -> list[State]:
@@ -80,6 +80,9 @@ def take(order_id: int, step: Step) -> Order:
         if step.to not in possible(order):
             told = {"from": order.get_state_display(), "to": step.to.label}
             raise StepRefused(_("The order is “%(from)s” now: it cannot become “%(to)s”.") % told)
+        if step.seen not in ("", order.last_step):
+            words = _("A step was taken since you opened this form: the order is “%(state)s”. Is yours still right?")
+            raise StepRefused(words % {"state": order.get_state_display()})
         _WITH[step.to](order, step)
         _arrive(order, step.to, step.by_name, step.words)
         if step.to in (State.PROOF_SENT, State.APPROVED, State.SENT, State.CANCELLED):
@@ -212,14 +215,12 @@ def _cancelled(order: Order, step: Step) -> None:
     """Release the face, so that it can be sold again. With one order of a set, cancel all that can be cancelled."""
     before = order.paid_together
     order.faces.update(is_exclusive=False)
-    gone = {order.pk}
     for other in order.company_set:
         if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:
             other.faces.update(is_exclusive=False)
             _arrive(other, State.CANCELLED, step.by_name, step.words)
             mails.to_customer(other, "cancelled")
-            gone.add(other.pk)
-    _ask_for_the_rest(before, [each for each in before if each.pk not in gone])
+    _ask_for_the_rest(before, [each for each in order.paid_together if each.pk != order.pk])
 
 
 def _ask_for_the_rest(before: Sequence[Order], rest: Sequence[Order]) -> None:

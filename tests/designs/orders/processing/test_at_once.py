@@ -1,5 +1,6 @@
 """Staff and customers act at once on one order, or on orders of one parcel. No step of either is lost."""
 
+import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -8,11 +9,14 @@ from django.db import connection, transaction
 from django.db.models.signals import pre_save
 from django.test import Client
 
+from catalog.staff import groups
 from designs.orders.models import Order, State
 from designs.orders.processing import steps
+from tests.catalog.conftest import signed_in
 from tests.catalog.forms import fields_of
 from tests.designs.orders.checkout.test_parcels import BANK, REGISTERED, checkout_of
-from tests.designs.orders.conftest import placed, send, take
+from tests.designs.orders.conftest import answer, number_of, placed, send, take
+from tests.designs.pages.contents import text_of
 
 
 @pytest.mark.django_db
@@ -30,6 +34,28 @@ def test_a_step_that_is_taken_while_staff_correct_the_address_stays(handler: Cli
     assert handler.post(page, {**form, "street": "千代田区千代田2-2"}).status_code == 302
     order.refresh_from_db()
     assert (order.state, order.street) == ("approved", "千代田区千代田2-2")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Is yours still right?"), ("ja", "それでもよろしければ")])
+@pytest.mark.django_db
+def test_staff_are_told_if_the_customer_answers_while_they_fill_in_a_form(language: str, said: str) -> None:
+    handler, order = signed_in("handler", groups.ORDERS, language=language), placed()
+    take(handler, order, "proof_sent")
+    (seen,) = re.findall(r'name="seen" value="(\d+)"', text_of(handler.get(page_of_step(order, "proof_sent"))))
+    answer(order, "yes")
+    form = {"seen": seen, "design_number": number_of(family="insou")}
+    refused = handler.post(page_of_step(order, "proof_sent"), form)
+    assert refused.status_code == 422
+    assert said in text_of(refused)
+    assert form["design_number"] in text_of(refused)
+    order.refresh_from_db()
+    assert (order.state, order.faces.count()) == ("approved", 1)
+    (seen,) = re.findall(r'name="seen" value="(\d+)"', text_of(refused))
+    assert handler.post(page_of_step(order, "proof_sent"), {**form, "seen": seen}).status_code == 302
+
+
+def page_of_step(order: Order, state: str) -> str:
+    return f"/admin/waiting-orders/{order.pk}/{state}/"
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="on SQLite only one transaction at a time changes anything")
