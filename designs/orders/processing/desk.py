@@ -18,6 +18,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
+from django_stubs_ext import StrPromise
 
 from catalog.models import Worded
 from catalog.pictures.decoding import PictureRefused, read_picture
@@ -117,7 +118,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
                 return HttpResponseRedirect(_back(request, order))
     context = {
         "title": _("Order %(number)s") % {"number": order.number},
-        "step": steps.ASKED_FOR[to],
+        "step": _asked_for(order, to),
         "form": form,
         "seen": seen or order.last_step,
         "is_proof": to == State.PROOF_SENT,
@@ -172,7 +173,7 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     }
     return {
         "steps": [
-            (steps.ASKED_FOR[state], reverse("admin:order_step", args=[order.pk, state.value])) for state in taken
+            (_asked_for(order, state), reverse("admin:order_step", args=[order.pk, state.value])) for state in taken
         ],
         "papers": [(names[kind], reverse("admin:order_paper_of_staff", args=[order.pk, kind])) for kind in kinds],
         "workshop": f"{reverse('admin:workshop')}?order={order.number}" if kinds and order.face.is_approved else "",
@@ -188,6 +189,11 @@ def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
         "desk": reverse("admin:orders_order_change", args=[order.pk]) if request.user.has_perm(HANDLE) else "",
         **links_of(request, order),
     }
+
+
+def _asked_for(order: Order, state: State) -> StrPromise | str:
+    """Return the name of a step. With one seal of a company's set the others are cancelled too."""
+    return _("Cancel the whole set") if state == State.CANCELLED and order.set_role else steps.ASKED_FOR[state]
 
 
 def _carrier(order: Order) -> str:
