@@ -132,6 +132,12 @@ class OrderAdmin(admin.ModelAdmin[Order]):
             note_access(request, object_id, "seen")
         return response
 
+    def save_model(self, request: HttpRequest, obj: Order, form: Any, change: bool) -> None:
+        """Store only what was corrected, so that a step which is taken meanwhile stays."""
+        obj.save(update_fields=form.changed_data)
+        if "email" in form.changed_data:
+            outbox.readdress(obj, form.initial["email"])
+
     @admin.action(description=_("CSV for the accounts"), permissions=["view"])
     def accounts_csv(self, request: HttpRequest, queryset: QuerySet[Order]) -> HttpResponse:
         """Send the chosen orders as a table for bookkeeping."""

@@ -83,6 +83,12 @@ def bought(seal: OrderedSeal, quantity: int, offer: Offer, *, is_first: bool) ->
     return Bought(seal, quantity, shown, face_to_keep(seal, offer), lines)
 
 
+def is_face_twice(items: list[Bought]) -> bool:
+    """Say whether two registered seals would have the same face."""
+    digests = [item.face.digest for item in items if item.seal.use == "registered"]
+    return len(set(digests)) < len(digests)
+
+
 def checkout_path(numbers: list[str], quantity: int = 1) -> str:
     pairs = [*((NUMBER, number) for number in numbers), *([(QUANTITY, str(quantity))] if quantity > 1 else [])]
     return page_path(spoken(), "checkout", pairs)

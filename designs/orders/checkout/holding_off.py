@@ -1,10 +1,11 @@
 """Keeps robots and floods away from the order form, without a third party: signed forms, a least time, a rate limit.
 
-The signed data also say what the customer saw: the total and the face. Does not depend on the form's fields.
+The signed data also say what the customer saw: prices, the face and the terms. Does not depend on the form's fields.
 """
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -25,32 +26,44 @@ _SALT: Final = "orders.form"
 
 
 @dataclass(frozen=True, slots=True)
-class SeenForm:
-    """A form as it was shown: its nonce, the total before fees, and the digest of the face."""
+class Shown:
+    """What a form shows: the total before fees, the digest of the faces, the fees by way of paying, and the digest of
+    what the customer agrees to.
+    """
 
-    nonce: str
     total_jpy: int
     digest: str
+    fees_jpy: Mapping[str, int]
+    terms_digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenForm:
+    """A form as it was shown, and its nonce."""
+
+    nonce: str
+    shown: Shown
     is_hasty: bool = False  # sent sooner than a person can fill it in
 
 
-def signed_form(total_jpy: int, digest: str) -> str:
+def signed_form(shown: Shown) -> str:
     """Return the signed data for a form. With them it makes only one order, and only for what it showed."""
-    return signing.dumps([secrets.token_hex(16), total_jpy, digest], salt=_SALT)
+    return signing.dumps([secrets.token_hex(16), *astuple(shown)], salt=_SALT)
 
 
 def seen_form(token: str) -> SeenForm | None:
     """Return the data of a signed form; None if they are forged or too old."""
     try:
-        nonce, total_jpy, digest = signing.loads(token, salt=_SALT, max_age=FORM_LASTS)
-    except (signing.BadSignature, ValueError):
+        nonce, *told = signing.loads(token, salt=_SALT, max_age=FORM_LASTS)
+        shown = Shown(*told)
+    except (signing.BadSignature, TypeError):  # the form of an earlier version says less
         return None
     try:
         signing.loads(token, salt=_SALT, max_age=timedelta(seconds=settings.ORDER_LEAST_SECONDS))
         is_hasty = settings.ORDER_LEAST_SECONDS > 0
     except signing.SignatureExpired:
         is_hasty = False
-    return SeenForm(nonce, total_jpy, digest, is_hasty)
+    return SeenForm(nonce, shown, is_hasty)
 
 
 def is_flood(request: HttpRequest, email: str) -> bool:

@@ -22,6 +22,7 @@ from designs.orders.checkout.basket import (
     Bought,
     bought,
     checkout_path,
+    is_face_twice,
     may_be_several,
     numbers_in,
     quantity_in,
@@ -29,9 +30,9 @@ from designs.orders.checkout.basket import (
     second_seal,
 )
 from designs.orders.checkout.forms import TRAP, OrderForm
-from designs.orders.checkout.holding_off import SeenForm, is_flood, seen_form, signed_form
+from designs.orders.checkout.holding_off import SeenForm, Shown, is_flood, seen_form, signed_form
 from designs.orders.checkout.offering import offered_ways, takes_orders
-from designs.orders.checkout.placing import FaceTaken, Placed, ToOrder, place
+from designs.orders.checkout.placing import FaceTaken, Placed, ToOrder, digest_of_terms, place
 from designs.orders.checkout.pricing import Line
 from designs.orders.checkout.refusals import is_stale
 from designs.orders.models import Order, PaymentWay
@@ -72,6 +73,12 @@ class Chosen:
     def digest(self) -> str:
         """The digests of the faces."""
         return " ".join(item.face.digest for item in self.items)
+
+    @property
+    def shown(self) -> Shown:
+        """What the form shows, in the active language."""
+        fees_jpy = {str(way.pk): way.fee_jpy for way in self.ways}
+        return Shown(self.total_jpy, self.digest, fees_jpy, digest_of_terms(self.offer, spoken()))
 
     @property
     def numbers(self) -> list[str]:
@@ -128,7 +135,7 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     if taken or chosen.sold_out:
         return _page(request, chosen, form, " ".join(chosen.sold_out), HTTPStatus.CONFLICT)
     is_whole = form.is_valid()
-    again = _why_again(request, seen, chosen, is_whole=is_whole)
+    again = _why_again(request, seen, chosen, form, is_whole=is_whole)
     if not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, chosen, form, again, status)
@@ -144,19 +151,35 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     return _receipt(order)
 
 
-def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen, *, is_whole: bool) -> str:
+def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen, form: OrderForm, *, is_whole: bool) -> str:
     """Return why a form without errors in its fields must be sent again all the same; "" if it need not be."""
     if is_stale(request):
         return _("Please send the form once more. If this comes again, let your browser keep cookies of this site.")
     if seen is None:
         return _("The form had been open for too long. Please look at it and send it once more.")
-    if seen.total_jpy != chosen.total_jpy:
-        return _("The price has changed while you were writing. Please look at the total and send the form once more.")
-    if seen.digest != chosen.digest:
-        return _("The face is drawn a little differently since you opened this page. Please look at it once more.")
+    changed = _what_changed(seen.shown, chosen.shown, form.cleaned_data.get("way"))
+    if changed:
+        return changed
     if is_whole and (seen.is_hasty or request.POST.get(TRAP)):  # a form with a mistake in it comes from a person
         return _("Please send the form once more: it looked as if a program had filled it in.")
     return ""
+
+
+def _what_changed(before: Shown, now: Shown, way: PaymentWay | None) -> str:
+    """Return what has changed since the form was shown; "" if nothing did that this customer agrees to."""
+    has_another_fee = way is not None and before.fees_jpy.get(str(way.pk)) != way.fee_jpy
+    told = []
+    if before.total_jpy != now.total_jpy or has_another_fee:
+        told.append(
+            _("The price has changed while you were writing. Please look at the total and send the form once more.")
+        )
+    if before.terms_digest != now.terms_digest:
+        told.append(_("Our terms have changed while you were writing. Please read them and send the form once more."))
+    if before.digest != now.digest:
+        told.append(
+            _("The face is drawn a little differently since you opened this page. Please look at it once more.")
+        )
+    return " ".join(told)
 
 
 def _flood() -> str:
@@ -188,6 +211,7 @@ def _page(
         "arrives": arrival_days(offer, max(seals, key=lambda seal: rules.lead_days(offer, seal.material)).material),
         "is_set": bool(first.seal.role),
         "is_taken": bool(taken),
+        "is_face_twice": is_face_twice(chosen.items),
         "another_url": _design(taken.seal, offer, seed=str(secrets.randbits(53))) if taken else "",
         "numbers": chosen.numbers,
         "quantity": first.quantity,
@@ -201,9 +225,8 @@ def _page(
 def _token(request: HttpRequest, chosen: Chosen) -> str:
     """Return the signed data of the form. A form shown again keeps its data, so that it does not count as hasty."""
     sent = request.POST.get("token", "")
-    seen = seen_form(sent)
-    is_same = seen is not None and (seen.total_jpy, seen.digest) == (chosen.total_jpy, chosen.digest)
-    return sent if is_same else signed_form(chosen.total_jpy, chosen.digest)
+    seen, shown = seen_form(sent), chosen.shown
+    return sent if seen is not None and seen.shown == shown else signed_form(shown)
 
 
 def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:

@@ -3,6 +3,8 @@
 Must not import forms or HTTP.
 """
 
+import hashlib
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -166,6 +168,12 @@ def _terms(offer: Offer, locale: Locale) -> list[dict[str, str]]:
         for text_id in AGREED_TO
         if text_id in texts
     ]
+
+
+def digest_of_terms(offer: Offer, locale: Locale) -> str:
+    """Return a digest of what a customer agrees to."""
+    agreed_to = [_terms(offer, locale), offer["cancellation"]]
+    return hashlib.sha256(json.dumps(agreed_to, sort_keys=True).encode()).hexdigest()
 
 
 def _new_number() -> str:

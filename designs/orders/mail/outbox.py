@@ -14,7 +14,7 @@ from django.core.mail import EmailMessage
 from django.db.models import F
 from django.utils import timezone
 
-from designs.orders.models import Mail
+from designs.orders.models import Mail, Order
 from designs.pages.site.page import shop
 
 logger = logging.getLogger(__name__)
@@ -45,6 +45,13 @@ def deliver(most: int = AT_ONCE) -> tuple[int, int]:
         if not isinstance(error, SMTPRecipientsRefused):
             break
     return left, failed
+
+
+def readdress(order: Order, before: str) -> None:
+    """Let the waiting mails of an order go to its corrected address, and answers to them too."""
+    waiting = Mail.objects.filter(order=order, sent_at=None)
+    waiting.filter(to=before).update(to=order.email, next_try_at=timezone.now())
+    waiting.filter(reply_to=before).update(reply_to=order.email)
 
 
 def _claimed(mail: Mail) -> bool:

@@ -132,10 +132,20 @@ class Order(models.Model):
         return max(self.faces.all(), key=lambda face: face.ordinal)
 
     @property
+    def last_step(self) -> str:
+        """What tells whether a step was taken meanwhile."""
+        return str(self.events.order_by("pk").values_list("pk", flat=True).last())
+
+    @property
     def parcel(self) -> list["Order"]:
         """All orders that are paid and sent together with this one, and this one, in the order of placing."""
         first = self.first_of_parcel or self
         return [first, *first.others_of_parcel.order_by("pk")]
+
+    @property
+    def paid_together(self) -> list["Order"]:
+        """The orders of its parcel that are not cancelled. The first of them has the link to pay."""
+        return [each for each in self.parcel if each.state != State.CANCELLED]
 
     @property
     def company_set(self) -> list["Order"]:
@@ -164,9 +174,8 @@ class Order(models.Model):
     @property
     def whole_may_be_cancelled(self) -> bool:
         """Say whether the customer may cancel now. A company's set has one price, so it is cancelled as a whole."""
-        return all(each.may_be_cancelled for each in self.company_set if each.state not in OVER) and (
-            self.may_be_cancelled
-        )
+        standing = [each for each in self.company_set if each.state != State.CANCELLED]
+        return self.may_be_cancelled and all(each.may_be_cancelled for each in standing)
 
     @property
     def is_settled(self) -> bool:

@@ -52,7 +52,7 @@ def order_page(request: HttpRequest) -> HttpResponse:
                 return _to(order, "order_page")
         except steps.StepRefused as error:
             refused = str(error)
-    context = {**_told(order), "is_new": request.GET.get("new") == "1", "refused": refused, "word": _words(request)}
+    context = {**_told(order), "is_new": _is_new(request, order), "refused": refused, "word": _words(request)}
     return private_page(request, "orders/order", "orders", context, _status(refused))
 
 
@@ -120,6 +120,7 @@ def _told(order: Order) -> dict[str, Any]:
     """Return the template context of an order's pages, in the active language."""
     locale = spoken()
     face, parcel = order.face, [each for each in order.parcel if each.anonymised_at is None]
+    paid_together = order.paid_together
     return {
         "order": order,
         "face": face,
@@ -131,7 +132,8 @@ def _told(order: Order) -> dict[str, Any]:
         ],
         "payment": {part: words[locale] for part, words in order.payment.items()},
         "parcel": parcel if len(parcel) > 1 else [],
-        "parcel_total": sum(each.total_jpy for each in parcel),
+        "parcel_total": sum(each.total_jpy for each in paid_together),
+        "is_paid_with_another": bool(paid_together) and paid_together[0].pk != order.pk,
         "address": order.address_lines(locale),
         "faces_that_wait": [
             each
@@ -142,6 +144,11 @@ def _told(order: Order) -> dict[str, Any]:
         "photo": order.photos.first(),
         "title": _("Order %(number)s") % {"number": order.number},
     }
+
+
+def _is_new(request: HttpRequest, order: Order) -> bool:
+    """Say whether an order has just arrived. People keep the address that says so, and send a form once more later."""
+    return request.GET.get("new") == "1" and order.state == State.RECEIVED
 
 
 def _to(order: Order, page: str) -> HttpResponse:

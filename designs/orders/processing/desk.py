@@ -18,6 +18,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
+from django_stubs_ext import StrPromise
 
 from catalog.models import Worded
 from catalog.pictures.decoding import PictureRefused, read_picture
@@ -98,7 +99,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
     to = State(state)
     if to not in MAKING and not request.user.has_perm(HANDLE):
         raise PermissionDenied
-    order = get_object_or_404(Order, pk=pk)
+    order, seen = get_object_or_404(Order, pk=pk), request.POST.get("seen", "")
     posted = (request.POST, request.FILES) if request.method == "POST" else ()
     form = StepForm(to, *posted, initial={"carrier": _carrier(order)})
     status = HTTPStatus.OK
@@ -106,17 +107,20 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         if form.is_valid():
             try:
-                steps.take(order.pk, steps.Step(to, request.user.get_username(), **form.cleaned_data))
+                steps.take(order.pk, steps.Step(to, request.user.get_username(), **form.cleaned_data, seen=seen))
             except steps.StepRefused as refused:
                 form.add_error(None, str(refused))
+                order.refresh_from_db()
+                seen = ""
             else:
                 told = {"number": order.number, "state": to.label}
                 messages.success(request, _("Order %(number)s: %(state)s.") % told)
                 return HttpResponseRedirect(_back(request, order))
     context = {
         "title": _("Order %(number)s") % {"number": order.number},
-        "step": steps.ASKED_FOR[to],
+        "step": _asked_for(order, to),
         "form": form,
+        "seen": seen or order.last_step,
         "is_proof": to == State.PROOF_SENT,
         "back": _back(request, order),
         **_shown(request, order),
@@ -160,7 +164,7 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     taken = [state for state in steps.possible(order) if handles or state in MAKING]
     # in a company's set only the first order has a price
     bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
-    kinds = [JOB_CARD, *(["proof", *bills] if handles else [])]
+    kinds = [JOB_CARD, *(["proof", *bills] if handles else [])] if order.anonymised_at is None else []
     names = {
         JOB_CARD: _("Job card"),
         "proof": _("The sheet to sign (PDF)"),
@@ -169,10 +173,10 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     }
     return {
         "steps": [
-            (steps.ASKED_FOR[state], reverse("admin:order_step", args=[order.pk, state.value])) for state in taken
+            (_asked_for(order, state), reverse("admin:order_step", args=[order.pk, state.value])) for state in taken
         ],
         "papers": [(names[kind], reverse("admin:order_paper_of_staff", args=[order.pk, kind])) for kind in kinds],
-        "workshop": f"{reverse('admin:workshop')}?order={order.number}" if order.face.is_approved else "",
+        "workshop": f"{reverse('admin:workshop')}?order={order.number}" if kinds and order.face.is_approved else "",
     }
 
 
@@ -185,6 +189,11 @@ def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
         "desk": reverse("admin:orders_order_change", args=[order.pk]) if request.user.has_perm(HANDLE) else "",
         **links_of(request, order),
     }
+
+
+def _asked_for(order: Order, state: State) -> StrPromise | str:
+    """Return the name of a step. With one seal of a company's set the others are cancelled too."""
+    return _("Cancel the whole set") if state == State.CANCELLED and order.set_role else steps.ASKED_FOR[state]
 
 
 def _carrier(order: Order) -> str:

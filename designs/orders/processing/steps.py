@@ -3,11 +3,12 @@
 Each step is stored with its time and who took it, and some send a mail to the customer. Must not import forms or HTTP.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -28,10 +29,10 @@ NEXT: Final[Mapping[str, tuple[State, ...]]] = {
     State.MADE: (State.SENT, State.PAID, State.RECUT, State.CANCELLED),
     State.SENT: (State.DONE, State.PAID, State.RECUT),
     State.DONE: (State.RECUT, State.PAID),
-    State.RECUT: (State.IN_WORK, State.PROOF_SENT, State.CANCELLED),
+    State.RECUT: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
     State.CANCELLED: (),
 }
-"""Which steps staff may take from a state. Payment can be noted at any time; it changes only the state "received"."""
+"""Which steps staff may take from a state. Payment that is noted changes only the state "received"."""
 
 ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.PAID: gettext_lazy("Note the payment"),
@@ -62,10 +63,13 @@ class Step:
     carrier: str = ""
     tracking_number: str = ""
     photo: WrittenPicture | None = None
+    seen: str = ""  # the order's last step when the form was opened
 
 
 def possible(order: Order) -> list[State]:
-    """Return the steps that staff may take next, the usual one first."""
+    """Return the steps that staff may take next, the usual one first. An order without its customer takes none."""
+    if order.anonymised_at is not None:
+        return []
     return [state for state in NEXT[order.state] if state != State.PAID or order.paid_at is None]
 
 
@@ -76,6 +80,9 @@ def take(order_id: int, step: Step) -> Order:
         if step.to not in possible(order):
             told = {"from": order.get_state_display(), "to": step.to.label}
             raise StepRefused(_("The order is “%(from)s” now: it cannot become “%(to)s”.") % told)
+        if step.seen not in ("", order.last_step):
+            words = _("A step was taken since you opened this form: the order is “%(state)s”. Is yours still right?")
+            raise StepRefused(words % {"state": order.get_state_display()})
         _WITH[step.to](order, step)
         _arrive(order, step.to, step.by_name, step.words)
         if step.to in (State.PROOF_SENT, State.APPROVED, State.SENT, State.CANCELLED):
@@ -90,7 +97,8 @@ def answer(order_id: int, face_id: str, word: str, *, is_yes: bool) -> Order:
         order = _locked(order_id)
         face, said = order.face, YES if is_yes else ANOTHER
         is_asked = face.waits_for_answer and order.state == State.PROOF_SENT
-        if str(face.pk) != face_id or not (is_asked or face.answer == said):
+        is_again = face.answer == said and word in ("", face.word)  # other words would be lost
+        if str(face.pk) != face_id or not (is_asked or is_again):
             raise StepRefused(
                 _(
                     "You have already answered this face, or we have sent you another since. Please "
@@ -128,7 +136,10 @@ def cancel(order_id: int, word: str = "") -> Order:
 
 
 def _locked(order_id: int) -> Order:
-    return Order.objects.select_for_update().get(pk=order_id)
+    """Return an order. It is locked with all others of its parcel, because a step may change these too."""
+    first_id = Order.objects.values_list("first_of_parcel", flat=True).get(pk=order_id) or order_id
+    parcel = Order.objects.select_for_update().filter(Q(pk=first_id) | Q(first_of_parcel=first_id)).order_by("pk")
+    return next(order for order in parcel if order.pk == order_id)
 
 
 def _arrive(order: Order, state: State, by_name: str, words: str, *, is_back: bool = False) -> None:
@@ -202,12 +213,23 @@ def _sent(order: Order, step: Step) -> None:
 
 def _cancelled(order: Order, step: Step) -> None:
     """Release the face, so that it can be sold again. With one order of a set, cancel all that can be cancelled."""
+    before = order.paid_together
     order.faces.update(is_exclusive=False)
     for other in order.company_set:
         if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:
             other.faces.update(is_exclusive=False)
             _arrive(other, State.CANCELLED, step.by_name, step.words)
             mails.to_customer(other, "cancelled")
+    _ask_for_the_rest(before, [each for each in order.paid_together if each.pk != order.pk])
+
+
+def _ask_for_the_rest(before: Sequence[Order], rest: Sequence[Order]) -> None:
+    """Let the link to pay a parcel ask for what is left of it. A link that staff wrote stays as it is."""
+    payer, way = before[0], before[0].payment_way
+    before_jpy, rest_jpy = (sum(order.total_jpy for order in orders) for orders in (before, rest))
+    if rest and way is not None and payer.payment_link == way.link_for(payer.number, before_jpy):
+        rest[0].payment_link = way.link_for(rest[0].number, rest_jpy)
+        rest[0].save(update_fields=["payment_link"])
 
 
 def _nothing_more(order: Order, step: Step) -> None:

@@ -15,6 +15,7 @@ from designs.orders.models import Order, OrderSettings, State
 from designs.orders.models.order import BEFORE_APPROVAL, PERSONAL
 
 DONE: Final = (State.SENT, State.DONE)
+_NEEDS_NO_CUSTOMER: Final = Q(state__in=(*DONE, State.CANCELLED)) | Q(state__in=BEFORE_APPROVAL, paid_at=None)
 _OF_A_FACE: Final = {"design_number": "", "name": "", "seed": "0", "geometry": {}, "report": {}, "told": {}, "word": ""}
 
 
@@ -28,10 +29,15 @@ def due(now: datetime) -> QuerySet[Order]:
     return Order.objects.filter(done | cancelled | given_up, anonymised_at=None)
 
 
-def anonymise(order_id: int, now: datetime) -> None:
-    """Remove from an order everything that identifies its customer, including the face, because it shows a name."""
+def anonymise(order_id: int, now: datetime) -> bool:
+    """Remove from an order everything that identifies its customer, including the face, because it shows a name.
+
+    Return False, and change nothing, if the order was paid or went on since it was chosen.
+    """
     with transaction.atomic():
-        order = Order.objects.select_for_update().get(pk=order_id)
+        order = Order.objects.select_for_update().filter(_NEEDS_NO_CUSTOMER, pk=order_id).first()
+        if order is None:
+            return False
         for field in PERSONAL:
             setattr(order, field, "")
         order.prefecture, order.key, order.anonymised_at = None, secrets.token_urlsafe(24), now
@@ -43,6 +49,7 @@ def anonymise(order_id: int, now: datetime) -> None:
         order.events.update(words="")
         order.mails.all().delete()
         order.photos.all().delete()
+    return True
 
 
 def of_customer(email: str) -> QuerySet[Order]:

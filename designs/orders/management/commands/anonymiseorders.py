@@ -22,6 +22,5 @@ class Command(BaseCommand):
         """Anonymise each order in its own transaction, so that an interrupted run leaves no order half done."""
         now = timezone.now()
         for order in people.due(now):
-            if not options["dry_run"]:
-                people.anonymise(order.pk, now)
-            self.stdout.write(order.number)
+            if options["dry_run"] or people.anonymise(order.pk, now):
+                self.stdout.write(order.number)

@@ -33,8 +33,7 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps([people.data_of(order) for order in orders], ensure_ascii=False, indent=1))
             return
         for order in orders:
-            if order.state in OVER:
-                people.anonymise(order.pk, timezone.now())
+            if order.state in OVER and people.anonymise(order.pk, timezone.now()):
                 self.stdout.write(order.number)
         running = [order.number for order in orders if order.state not in OVER]
         if running:

@@ -15,8 +15,10 @@ from django.test import Client
 from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import live, publish
 from catalog.models import Color, CorporateSet
-from designs.orders.models import Order
+from catalog.staff import groups
+from designs.orders.models import Order, State
 from designs.workshop.sets import set_of_number
+from tests.catalog.conftest import signed_in
 from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, placed, send, take
 from tests.designs.pages.contents import links_in, text_of
 
@@ -147,6 +149,24 @@ def test_a_set_cannot_be_cancelled_free_of_charge_once_a_seal_is_being_made(
     after_the_grace(ordered[0])
     assert client.post(page_of(ordered[1]), {"word": ""}).status_code == 409
     assert "cancelled" not in {order.state for order in Order.objects.all()}
+
+
+@pytest.mark.parametrize(("language", "said"), [("ja", "セット全体をキャンセルする"), ("en", "Cancel the whole set")])
+def test_staff_are_told_that_they_cancel_the_whole_set(ordered: list[Order], language: str, said: str) -> None:
+    handler = signed_in("handler", groups.ORDERS, language=language)
+    for pk, is_told in ((ordered[1].pk, True), (placed(use="bank").pk, False)):
+        assert (f">{said}</a>" in text_of(handler.get(f"/admin/orders/order/{pk}/change/"))) is is_told
+        assert (f"<h2>{said}</h2>" in text_of(handler.get(f"/admin/waiting-orders/{pk}/cancelled/"))) is is_told
+
+
+def test_a_set_of_which_a_seal_is_delivered_cannot_be_cancelled_free_of_charge(
+    client: Client, ordered: list[Order]
+) -> None:
+    for state in (State.SENT, State.DONE):
+        Order.objects.filter(pk=ordered[1].pk).update(state=state)
+        assert "セット全体をキャンセルする" not in text_of(client.get(page_of(ordered[0])))
+        assert client.post(page_of(ordered[0]), {"word": ""}).status_code == 409
+    assert Order.objects.get(pk=ordered[0].pk).state == State.RECEIVED
 
 
 def test_another_face_of_a_set_is_proposed_by_the_number_of_another_sheet(

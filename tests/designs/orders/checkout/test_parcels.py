@@ -9,7 +9,7 @@ from django.test import Client
 from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import publish
 from catalog.models import Color
-from designs.orders.models import Mail, Order
+from designs.orders.models import Mail, Order, PaymentWay
 from tests.designs.orders.conftest import number_of, page_of, placed, send, take
 from tests.designs.pages.contents import links_in, text_of
 
@@ -52,6 +52,44 @@ def test_of_two_seals_none_is_ordered_where_one_cannot_be(client: Client) -> Non
     response = send(client, twice)
     assert response.status_code == 409
     assert Order.objects.count() == before
+
+
+@pytest.mark.parametrize(("gone", "left_jpy"), [(0, 19_800), (1, 20_570)])
+def test_what_is_left_of_a_parcel_is_paid_without_the_order_that_was_cancelled(
+    client: Client, gone: int, left_jpy: int
+) -> None:
+    PaymentWay.objects.update(text_ja="青空銀行 1234567", link="https://pay.example/{number}?yen={total}")
+    send(client, checkout_of(REGISTERED, BANK))
+    orders = list(Order.objects.order_by("pk"))
+    cancelled, left = orders[gone], orders[1 - gone]
+    assert client.post(page_of(cancelled)).status_code == 303
+    page = text_of(client.get(page_of(left)))
+    assert f"ご一緒のご注文との合計：¥{left_jpy:,}" in page
+    assert f"https://pay.example/{left.number}?yen={left_jpy}" in page
+    page = text_of(client.get(page_of(cancelled)))
+    for asking in ("ご一緒のご注文", "青空銀行", "https://pay.example"):
+        assert asking not in page
+    assert page_of(left) in links_in(page)
+
+
+def test_a_payment_link_that_staff_wrote_stays_when_another_order_is_cancelled(client: Client) -> None:
+    PaymentWay.objects.update(link="https://pay.example/{number}?yen={total}")
+    send(client, checkout_of(REGISTERED, BANK))
+    first, second = Order.objects.order_by("pk")
+    Order.objects.filter(pk=first.pk).update(payment_link="https://pay.example/by-hand")
+    assert client.post(page_of(second)).status_code == 303
+    first.refresh_from_db()
+    assert first.payment_link == "https://pay.example/by-hand"
+
+
+@pytest.mark.parametrize(("locale", "said"), [("ja", "同じ印影の実印を"), ("en", "cannot have the same face")])
+def test_two_registered_seals_of_one_face_are_refused_with_the_reason(client: Client, locale: str, said: str) -> None:
+    twice = checkout_of(REGISTERED, {**REGISTERED, "color": "blue"}).replace("/ja/", f"/{locale}/")
+    assert said in text_of(client.get(twice))
+    refused = send(client, twice)
+    assert refused.status_code == 409
+    assert said in text_of(refused)
+    assert said not in text_of(client.get(checkout_of(REGISTERED, BANK).replace("/ja/", f"/{locale}/")))
 
 
 def test_several_of_one_seal_are_one_order_except_registered_seals(client: Client) -> None:

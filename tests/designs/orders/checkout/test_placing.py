@@ -111,6 +111,19 @@ def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDet
     assert Mail.objects.count() == 2
 
 
+@pytest.mark.parametrize(("locale", "said"), [("ja", "たしかに承りました"), ("en", "Your order has arrived")])
+def test_a_form_that_is_sent_again_after_its_order_was_cancelled_is_not_thanked_for(
+    client: Client, locale: str, said: str
+) -> None:
+    sent = filled_in(client, checkout_path(locale))
+    address = client.post(checkout_path(locale), sent)["Location"]
+    assert said in text_of(client.get(address))
+    assert client.post(address).status_code == 303
+    again = client.post(checkout_path(locale), sent)
+    assert again["Location"] == address
+    assert said not in text_of(client.get(address))
+
+
 @pytest.mark.parametrize(
     ("field", "typed", "ja", "en"),
     [
@@ -163,6 +176,33 @@ def test_a_price_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: 
     assert not Order.objects.exists()
 
 
+def test_a_fee_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: Client) -> None:
+    PaymentWay.objects.update(fee_jpy=330)
+    other = PaymentWay.objects.create(name_en="Card", name_ja="カード", fee_jpy=100)
+    sent = filled_in(client, checkout_path())
+    PaymentWay.objects.exclude(pk=other.pk).update(fee_jpy=550)
+    refused = client.post(checkout_path(), sent)
+    assert refused.status_code == 422
+    assert "価格が変わりました" in text_of(refused)
+    assert not Order.objects.exists()
+    assert client.post(checkout_path(), {**sent, "way": str(other.pk)}).status_code == 303  # its fee is as it was
+
+
+@pytest.mark.parametrize(("locale", "said"), [("ja", "規約が変わりました"), ("en", "Our terms have changed")])
+def test_terms_that_changed_meanwhile_are_read_before_they_are_agreed_to(
+    client: Client, locale: str, said: str
+) -> None:
+    path = checkout_path(locale)
+    sent = filled_in(client, path)
+    ShopText.objects.filter(pk="terms").update(body_en="No returns.", body_ja="返品不可")
+    refused = client.post(path, sent)
+    assert refused.status_code == 422
+    assert said in text_of(refused)
+    assert "山田 花子" in text_of(refused)
+    assert not Order.objects.exists()
+    assert send(client, path).status_code == 303
+
+
 def test_a_registered_seal_has_a_face_that_nobody_else_can_order(client: Client) -> None:
     first = placed()
     refused = send_or_see(client, checkout_path("en"))
@@ -173,6 +213,17 @@ def test_a_registered_seal_has_a_face_that_nobody_else_can_order(client: Client)
     placed(use="bank")  # what is not registered may be alike
     first.faces.update(is_exclusive=False)  # as when it is cancelled
     placed()
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("ja", "ご自身でご注文になった場合"), ("en", "If you have just ordered it yourself")]
+)
+def test_who_goes_back_after_ordering_is_not_left_to_think_that_somebody_else_has_the_face(
+    client: Client, locale: str, said: str
+) -> None:
+    assert said not in send_or_see(client, checkout_path(locale))
+    placed(locale)
+    assert said in send_or_see(client, checkout_path(locale))
 
 
 def send_or_see(client: Client, path: str) -> str:

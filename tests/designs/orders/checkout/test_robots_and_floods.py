@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import signing
 from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
@@ -124,3 +125,10 @@ def test_a_form_that_was_open_for_days_is_looked_at_once_more(client: Client, mo
     assert response.status_code == 422
     assert "The form had been open for too long." in text_of(response)
     assert not Order.objects.exists()
+
+
+def test_a_form_that_an_earlier_version_showed_is_looked_at_once_more(client: Client) -> None:
+    without_fees_and_terms = signing.dumps(["nonce", 20_570, "digest"], salt=holding_off._SALT)
+    response = send(client, checkout_path("en"), token=without_fees_and_terms)
+    assert response.status_code == 422
+    assert "The form had been open for too long." in text_of(response)

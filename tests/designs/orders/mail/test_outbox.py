@@ -9,10 +9,12 @@ import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
 
 from designs.orders.mail import outbox
 from designs.orders.models import Mail
+from tests.catalog.forms import fields_of
 from tests.designs.orders.conftest import placed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,6 +69,19 @@ def test_one_wrong_address_holds_up_no_other(settings: Any, shop: Any) -> None:
     Mail.objects.update(sent_at=None)
     due_now()
     assert outbox.deliver() == (1, 1)
+
+
+def test_a_mail_that_waits_leaves_for_the_address_that_staff_corrected(
+    settings: Any, shop: Any, handler: Client
+) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.WrongAddress"
+    order = placed()
+    page = f"/admin/orders/order/{order.pk}/change/"
+    form = fields_of(handler.get(page), "order_form")
+    assert handler.post(page, {**form, "email": "hanako@right.example"}).status_code == 302
+    call_command("sendmails")
+    assert mail.outbox[-1].to == ["hanako@right.example"]
+    assert order.number in mail.outbox[-1].subject
 
 
 def test_the_next_order_takes_waiting_mails_along(settings: Any) -> None:

@@ -127,6 +127,15 @@ def test_the_shop_reads_an_answer_in_its_own_language(handler: Client, shop: Sho
     assert told.subject == f"ご注文 {order.number}：お客様が印影を承認されました。"
 
 
+def test_the_shop_is_told_that_a_cancelled_order_is_to_be_paid_back(handler: Client, shop: ShopDetails) -> None:
+    for is_paid in (False, True):
+        order = placed()
+        if is_paid:
+            take(handler, order, "paid")
+        assert Client().post(page_of(order), {}).status_code == 303
+        assert ("ご返金" in order.mails.filter(to=shop.email).latest("pk").body) is is_paid
+
+
 def test_a_customers_words_are_kept_as_far_as_they_can_be(handler: Client) -> None:
     order = placed()
     take(handler, order, "proof_sent")
@@ -146,6 +155,14 @@ def test_an_answer_that_is_sent_twice_is_kept_once(handler: Client) -> None:
     assert answer(order, "another", "やはり").status_code == 409
 
 
+def test_further_words_to_a_face_that_was_answered_are_not_lost_in_silence(handler: Client) -> None:
+    order = placed("en")
+    take(handler, order, "proof_sent")
+    for word, status in (("bolder", 303), ("bolder", 303), ("bolder, and smaller", 409)):
+        assert answer(order, "another", word).status_code == status
+    assert order.faces.get().word == "bolder"
+
+
 @pytest.mark.parametrize(("locale", "over"), [("ja", "期限を過ぎました"), ("en", "Your seal is already being made")])
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_a_customer_can_cancel_free_of_charge_until_a_day_after_approving(
@@ -163,6 +180,18 @@ def test_a_customer_can_cancel_free_of_charge_until_a_day_after_approving(
     assert early.number in mail.outbox[-1].subject
     assert answer(early, "another", "x").status_code == 409
     placed()  # a cancelled order holds no face
+
+
+@pytest.mark.parametrize(("locale", "state"), [("ja", "キャンセル"), ("en", "cancelled")])
+def test_the_proof_of_a_cancelled_order_says_so_and_asks_for_no_yes(
+    client: Client, handler: Client, locale: str, state: str
+) -> None:
+    order = placed(locale)
+    take(handler, order, "proof_sent")
+    take(handler, order, "cancelled")
+    page = text_of(client.get(page_of(order, "orders/proof")))
+    assert f"<b>{state}</b>" in page
+    assert 'class="lead"' not in page
 
 
 def test_the_customers_forms_need_their_secret_too(handler: Client) -> None:

@@ -11,10 +11,11 @@ import pytest
 from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from catalog.models import ShopDetails
 from catalog.staff import groups
-from designs.orders.models import OrderEvent, PaymentWay
+from designs.orders.models import Order, OrderEvent, PaymentWay
 from tests.catalog.conftest import signed_in
 from tests.catalog.pictures.making import picture
 from tests.designs.orders.conftest import after_the_grace, answer, approved, page_of, placed, take
@@ -83,10 +84,7 @@ def test_carving_waits_for_the_days_grace_and_for_the_money(handler: Client) -> 
 
 def test_what_is_paid_on_delivery_is_made_first(handler: Client) -> None:
     PaymentWay.objects.update(is_on_delivery=True)
-    order = placed()
-    take(handler, order, "proof_sent")
-    answer(order, "yes")
-    after_the_grace(order)
+    order = approved_and_unpaid(handler)
     assert take(handler, order, "in_work").status_code == 302
 
 
@@ -113,6 +111,36 @@ def test_a_seal_that_failed_is_cut_again_from_the_same_face(handler: Client) -> 
     after_the_grace(order)
     for state in ("in_work", "recut", "in_work"):
         assert take(handler, order, state).status_code == 302
+
+
+def test_what_is_paid_on_delivery_can_be_noted_as_paid_while_it_is_cut_again(handler: Client) -> None:
+    PaymentWay.objects.update(is_on_delivery=True)
+    order = approved_and_unpaid(handler)
+    for state in ("in_work", "recut", "paid"):
+        assert take(handler, order, state).status_code == 302, state
+    order.refresh_from_db()
+    assert order.paid_at is not None
+    assert order.state == "recut"
+
+
+def approved_and_unpaid(handler: Client) -> Order:
+    order = placed()
+    take(handler, order, "proof_sent")
+    answer(order, "yes")
+    after_the_grace(order)
+    return order
+
+
+@pytest.mark.parametrize(("locale", "receipt"), [("ja", "領収書"), ("en", "receipt")])
+def test_the_mail_about_the_dispatch_promises_a_receipt_only_of_what_is_paid(
+    handler: Client, locale: str, receipt: str
+) -> None:
+    for paid_at in (None, timezone.now()):
+        order = placed(locale)
+        Order.objects.filter(pk=order.pk).update(state="made", paid_at=paid_at)
+        assert take(handler, order, "sent").status_code == 302
+        assert (receipt in order.mails.latest("pk").body) is (paid_at is not None)
+        order.faces.update(is_exclusive=False)  # the next order is of the same face
 
 
 def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(

@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from designs.orders.models import Order, OrderSettings, State
+from designs.orders.records import people
 from designs.orders.records.people import months_before
 from tests.designs.orders.conftest import CUSTOMER, approved, checkout_path, page_of, placed, take
 from tests.designs.pages.contents import text_of
@@ -65,6 +66,17 @@ def test_an_order_is_made_anonymous_when_its_time_is_over_and_not_before(client:
     assert "Another customer" in text_of(client.get(checkout_path("en")))
 
 
+def test_an_order_without_its_customer_takes_no_step_any_more(handler: Client) -> None:
+    order = approved(handler)
+    Order.objects.update(state=State.DONE)
+    aged(order, 122)
+    told("anonymiseorders")
+    assert take(handler, order, "recut").status_code == 422
+    desk = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+    assert f"/admin/waiting-orders/{order.pk}/" not in desk
+    assert handler.get("/admin/waiting-orders/").context["orders"] == []
+
+
 @pytest.mark.parametrize(
     ("now", "months", "then"),
     [
@@ -85,6 +97,16 @@ def test_what_was_cancelled_or_never_paid_goes_sooner(handler: Client) -> None:
     for order in (cancelled, unpaid, paid):
         aged(order, 13)
     assert set(told("anonymiseorders").split()) == {cancelled.number, unpaid.number}
+
+
+def test_an_order_that_is_paid_after_it_was_chosen_keeps_its_customer(handler: Client) -> None:
+    order = placed()
+    aged(order, 13)
+    (chosen,) = people.due(timezone.now())
+    take(handler, order, "paid")
+    assert not people.anonymise(chosen.pk, timezone.now())
+    order.refresh_from_db()
+    assert (order.state, order.name) == ("paid", CUSTOMER["name"])
 
 
 def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Client) -> None:
