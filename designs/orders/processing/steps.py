@@ -213,14 +213,15 @@ def _sent(order: Order, step: Step) -> None:
 
 def _cancelled(order: Order, step: Step) -> None:
     """Release the face, so that it can be sold again. With one order of a set, cancel all that can be cancelled."""
-    before = order.paid_together
+    before, gone = order.paid_together, {order.pk}
     order.faces.update(is_exclusive=False)
     for other in order.company_set:
         if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:
             other.faces.update(is_exclusive=False)
             _arrive(other, State.CANCELLED, step.by_name, step.words)
             mails.to_customer(other, "cancelled")
-    _ask_for_the_rest(before, [each for each in order.paid_together if each.pk != order.pk])
+            gone.add(other.pk)
+    _ask_for_the_rest(before, [each for each in before if each.pk not in gone])
 
 
 def _ask_for_the_rest(before: Sequence[Order], rest: Sequence[Order]) -> None:

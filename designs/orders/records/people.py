@@ -10,11 +10,13 @@ from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from designs.orders.models import Order, OrderSettings, State
 from designs.orders.models.order import BEFORE_APPROVAL, PERSONAL
 
 DONE: Final = (State.SENT, State.DONE)
+_BEING_MADE: Final = (State.APPROVED, State.IN_WORK, State.MADE, State.RECUT)
 _NEEDS_NO_CUSTOMER: Final = Q(state__in=(*DONE, State.CANCELLED)) | Q(state__in=BEFORE_APPROVAL, paid_at=None)
 _OF_A_FACE: Final = {"design_number": "", "name": "", "seed": "0", "geometry": {}, "report": {}, "told": {}, "word": ""}
 
@@ -25,8 +27,10 @@ def due(now: datetime) -> QuerySet[Order]:
     done = Q(state__in=DONE, state_since__lt=months_before(now, settings.keep_months))
     long_ago = months_before(now, settings.keep_cancelled_months)
     cancelled = Q(state=State.CANCELLED, state_since__lt=long_ago)
-    given_up = Q(state__in=BEFORE_APPROVAL, paid_at=None, state_since__lt=long_ago)
-    return Order.objects.filter(done | cancelled | given_up, anonymised_at=None)
+    orders = Order.objects.annotate(first=Coalesce("first_of_parcel", "pk"))
+    being_made = orders.filter(state__in=_BEING_MADE).values("first")
+    given_up = Q(state__in=BEFORE_APPROVAL, paid_at=None, state_since__lt=long_ago) & ~Q(first__in=being_made)
+    return orders.filter(done | cancelled | given_up, anonymised_at=None)
 
 
 def anonymise(order_id: int, now: datetime) -> bool:

@@ -16,7 +16,7 @@ from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import live, publish
 from catalog.models import Color, CorporateSet
 from catalog.staff import groups
-from designs.orders.models import Order, State
+from designs.orders.models import Order, PaymentWay, State
 from designs.workshop.sets import set_of_number
 from tests.catalog.conftest import signed_in
 from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, placed, send, take
@@ -197,6 +197,16 @@ def test_a_set_and_a_seal_go_into_one_parcel(client: Client) -> None:
     *of_set, alone = Order.objects.order_by("pk")
     assert alone.company_set == [alone]
     assert alone.parcel == [*of_set, alone]
+
+
+@pytest.mark.parametrize("pressed", [0, 1])
+def test_the_seal_that_went_with_a_cancelled_set_is_paid_alone(client: Client, pressed: int) -> None:
+    PaymentWay.objects.update(link="https://pay.example/{number}?yen={total}")
+    send(client, f"{checkout_of_set(client)}&number={number_of(use='bank')}")
+    *of_set, alone = Order.objects.order_by("pk")
+    assert client.post(page_of(of_set[pressed])).status_code == 303
+    alone.refresh_from_db()
+    assert alone.payment_link == f"https://pay.example/{alone.number}?yen=19800"
 
 
 def test_a_set_in_a_colour_that_is_sold_out_is_not_ordered(client: Client) -> None:

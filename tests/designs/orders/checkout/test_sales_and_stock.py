@@ -1,4 +1,4 @@
-"""An order during a sale, after it, and of what is sold out."""
+"""An order during a sale, after it, and of what is sold out; and what changes while a customer writes."""
 
 import pytest
 from django.test import Client
@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import live, publish
-from catalog.models import Color, Material, Sale
-from designs.orders.models import Order
+from catalog.models import Color, Material, Sale, ShopText
+from designs.orders.models import Order, PaymentWay
 from designs.workshop.ordered_seal import read_order
 from tests.catalog.offer.test_sales import made
 from tests.designs.orders.conftest import (
@@ -69,3 +69,30 @@ def test_an_order_stays_valid_when_its_metal_is_sold_out_later(client: Client) -
     publish(None, yes=YES_TO_ALL)
     assert client.get(page_of(order)).status_code == 200
     assert read_order(order.face.design_number, live().document).is_whole
+
+
+def test_a_fee_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: Client) -> None:
+    PaymentWay.objects.update(fee_jpy=330)
+    other = PaymentWay.objects.create(name_en="Card", name_ja="カード", fee_jpy=100)
+    sent = filled_in(client, checkout_path())
+    PaymentWay.objects.exclude(pk=other.pk).update(fee_jpy=550)
+    refused = client.post(checkout_path(), sent)
+    assert refused.status_code == 422
+    assert "価格が変わりました" in text_of(refused)
+    assert not Order.objects.exists()
+    assert client.post(checkout_path(), {**sent, "way": str(other.pk)}).status_code == 303  # its fee is as it was
+
+
+@pytest.mark.parametrize(("locale", "said"), [("ja", "規約が変わりました"), ("en", "Our terms have changed")])
+def test_terms_that_changed_meanwhile_are_read_before_they_are_agreed_to(
+    client: Client, locale: str, said: str
+) -> None:
+    path = checkout_path(locale)
+    sent = filled_in(client, path)
+    ShopText.objects.filter(pk="terms").update(body_en="No returns.", body_ja="返品不可")
+    refused = client.post(path, sent)
+    assert refused.status_code == 422
+    assert said in text_of(refused)
+    assert "山田 花子" in text_of(refused)
+    assert not Order.objects.exists()
+    assert send(client, path).status_code == 303

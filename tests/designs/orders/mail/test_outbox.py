@@ -13,9 +13,9 @@ from django.test import Client
 from django.utils import timezone
 
 from designs.orders.mail import outbox
-from designs.orders.models import Mail
+from designs.orders.models import Mail, Order
 from tests.catalog.forms import fields_of
-from tests.designs.orders.conftest import placed
+from tests.designs.orders.conftest import placed, take
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -128,3 +128,15 @@ def test_a_mail_bears_the_shops_name_and_comes_from_its_address(settings: Any, s
     assert to_customer.from_email == shop.email
     assert to_customer.subject.startswith(f"[{shop.name_en}] Your order")
     assert f"\n{shop.name_en}\n{shop.email}" in to_customer.body
+
+
+@pytest.mark.parametrize(("locale", "receipt"), [("ja", "領収書"), ("en", "receipt")])
+def test_the_mail_about_the_dispatch_promises_a_receipt_only_of_what_is_paid(
+    handler: Client, locale: str, receipt: str
+) -> None:
+    for paid_at in (None, timezone.now()):
+        order = placed(locale)
+        Order.objects.filter(pk=order.pk).update(state="made", paid_at=paid_at)
+        assert take(handler, order, "sent").status_code == 302
+        assert (receipt in order.mails.latest("pk").body) is (paid_at is not None)
+        order.faces.update(is_exclusive=False)  # the next order is of the same face

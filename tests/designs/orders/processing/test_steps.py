@@ -11,7 +11,6 @@ import pytest
 from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
 
 from catalog.models import ShopDetails
 from catalog.staff import groups
@@ -129,18 +128,6 @@ def approved_and_unpaid(handler: Client) -> Order:
     answer(order, "yes")
     after_the_grace(order)
     return order
-
-
-@pytest.mark.parametrize(("locale", "receipt"), [("ja", "領収書"), ("en", "receipt")])
-def test_the_mail_about_the_dispatch_promises_a_receipt_only_of_what_is_paid(
-    handler: Client, locale: str, receipt: str
-) -> None:
-    for paid_at in (None, timezone.now()):
-        order = placed(locale)
-        Order.objects.filter(pk=order.pk).update(state="made", paid_at=paid_at)
-        assert take(handler, order, "sent").status_code == 302
-        assert (receipt in order.mails.latest("pk").body) is (paid_at is not None)
-        order.faces.update(is_exclusive=False)  # the next order is of the same face
 
 
 def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(

@@ -16,7 +16,8 @@ from django.utils import timezone
 from designs.orders.models import Order, OrderSettings, State
 from designs.orders.records import people
 from designs.orders.records.people import months_before
-from tests.designs.orders.conftest import CUSTOMER, approved, checkout_path, page_of, placed, take
+from tests.designs.orders.checkout.test_parcels import BANK, REGISTERED, checkout_of
+from tests.designs.orders.conftest import CUSTOMER, approved, checkout_path, page_of, placed, send, take
 from tests.designs.pages.contents import text_of
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,18 @@ def test_what_was_cancelled_or_never_paid_goes_sooner(handler: Client) -> None:
     for order in (cancelled, unpaid, paid):
         aged(order, 13)
     assert set(told("anonymiseorders").split()) == {cancelled.number, unpaid.number}
+
+
+def test_an_unanswered_seal_stays_while_another_of_its_parcel_is_being_made(client: Client) -> None:
+    send(client, checkout_of(REGISTERED, BANK))
+    orders = list(Order.objects.order_by("pk"))
+    for order, other in (orders, orders[::-1]):
+        Order.objects.filter(pk=other.pk).update(state=State.IN_WORK)
+        Order.objects.filter(pk=order.pk).update(state=State.PROOF_SENT)
+        aged(order, 13)
+        assert told("anonymiseorders") == ""
+    Order.objects.filter(pk=orders[0].pk).update(state=State.SENT)
+    assert told("anonymiseorders").split() == [orders[1].number]
 
 
 def test_an_order_that_is_paid_after_it_was_chosen_keeps_its_customer(handler: Client) -> None:
