@@ -24,6 +24,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 from rendering.engine.vocabulary import RADIUS_UNITS
 
+SLIMMEST: Final = 0.6  # least width of a letter's cell, as a share of the band's height
 THICKEST_UNITS: Final = 36.0  # greatest width of the pen: 0.32 mm at 18 mm
 PEN_OF_TIGHTEST: Final = 0.5  # pen as a share of the least step between strokes: gaps are then as wide as strokes
 PROBE_UNITS: Final = 12.0  # width of the pen with which settings are compared
@@ -146,7 +147,11 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
 
 
 def _cell(place: Place, pen: float) -> Box:
-    """Return a letter's cell as an upright box at its place, as high as the band. Only its two sizes are used."""
+    """Return a letter's cell as an upright box at its place, as high as the band. Only its two sizes are used.
+
+    A slim kana, such as り or ト, has white at its sides that belongs to its cell.
+    """
     x, y = place.middle
-    half_width, half_height = (place.width + pen) / 2.0, (place.bands.head - place.bands.foot + pen) / 2.0
+    height = place.bands.head - place.bands.foot
+    half_width, half_height = (max(place.width, SLIMMEST * height) + pen) / 2.0, (height + pen) / 2.0
     return Box(x - half_width, y - half_height, x + half_width, y + half_height)

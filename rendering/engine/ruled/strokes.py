@@ -74,7 +74,7 @@ class Runs:
 
         >>> corner = np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])
         >>> Runs.of([corner]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
-        [[3.0, 0.0], [3.8, 0.03], [4.53, 0.14]]
+        [[3.0, 0.0], [3.61, 0.02], [4.17, 0.08]]
         """
         first, last = self.first, self.first + self.counts - 1
         bent = (self.counts > 2) & (radii > 0.0)
