@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,8 +26,9 @@ from catalog.pictures.decoding import PictureRefused, read_picture
 from catalog.words.entry_words import words_of
 from config.api.responses.errors import ApiError
 from designs.orders.face.drawing import picture_of
-from designs.orders.models import WAITING, Order, State
+from designs.orders.models import Order, State
 from designs.orders.processing import steps
+from designs.orders.processing.waiting import FOR_US, FURTHER, Wait
 from designs.pages.site.page import as_private, live_offer
 
 MAKING: Final = (State.IN_WORK, State.MADE)
@@ -83,12 +85,13 @@ class StepForm(forms.Form):
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """List the orders whose next step is the shop's, the longest waiting first."""
+    """List the orders whose next step is the shop's, then those that wait for money or for too long."""
     handles = request.user.has_perm(HANDLE)
-    states = WAITING if handles else TO_MAKE
-    orders = Order.objects.filter(state__in=states).order_by("state_since").prefetch_related("faces")
-    listed = [_shown(request, order) for order in orders]
-    context = {"title": _("Orders that wait for us"), "orders": listed, "handles": handles}
+    ours = FOR_US.orders() if handles else Order.objects.filter(state__in=TO_MAKE).order_by("state_since")
+    listed = [_shown(request, order) for order in ours.prefetch_related("faces")]
+    further = [_part(request, wait) for wait in FURTHER] if handles else []
+    parts = [{"wait": FOR_US, "orders": listed}, *(part for part in further if part["orders"])]
+    context = {"title": _("Orders that wait for us"), "orders": listed, "parts": parts}
     return TemplateResponse(request, "designs/admin/waiting.html", {**admin.site.each_context(request), **context})
 
 
@@ -178,6 +181,13 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
         "papers": [(names[kind], reverse("admin:order_paper_of_staff", args=[order.pk, kind])) for kind in kinds],
         "workshop": f"{reverse('admin:workshop')}?order={order.number}" if kinds and order.face.is_approved else "",
     }
+
+
+def _part(request: HttpRequest, wait: Wait) -> dict[str, Any]:
+    """Return a further part of the list, with the days that each order has waited, and whom to remind."""
+    now, listed = timezone.now(), wait.orders().prefetch_related("faces")
+    waited = [(order, {"is_further": True, "days": (now - order.since).days}) for order in listed]
+    return {"wait": wait, "orders": [{**_shown(request, order), **told} for order, told in waited]}
 
 
 def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
