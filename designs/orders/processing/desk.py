@@ -1,7 +1,7 @@
 """The pages on which staff process orders: the waiting orders, one page for each step, and the papers.
 
 Staff of the workshop see faces and take the steps of making; only staff who handle orders see the rest. The rules of
-the steps are in steps.py.
+the steps are in possible.py and steps.py.
 """
 
 from http import HTTPStatus
@@ -28,6 +28,7 @@ from config.api.responses.errors import ApiError
 from designs.orders.face.drawing import picture_of
 from designs.orders.models import Order, State
 from designs.orders.processing import steps
+from designs.orders.processing.possible import ASKED_FOR, possible
 from designs.orders.processing.waiting import FOR_US, FURTHER, Wait
 from designs.pages.site.page import as_private, live_offer
 
@@ -164,7 +165,7 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
 def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     """Return the steps that this member of staff may take with an order, and its papers."""
     handles = request.user.has_perm(HANDLE)
-    taken = [state for state in steps.possible(order) if handles or state in MAKING]
+    taken = [state for state in possible(order) if handles or state in MAKING]
     # in a company's set only the first order has a price
     bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
     kinds = [JOB_CARD, *(["proof", *bills] if handles else [])] if order.anonymised_at is None else []
@@ -203,7 +204,7 @@ def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
 
 def _asked_for(order: Order, state: State) -> StrPromise | str:
     """Return the name of a step. With one seal of a company's set the others are cancelled too."""
-    return _("Cancel the whole set") if state == State.CANCELLED and order.set_role else steps.ASKED_FOR[state]
+    return _("Cancel the whole set") if state == State.CANCELLED and order.set_role else ASKED_FOR[state]
 
 
 def _carrier(order: Order) -> str:
