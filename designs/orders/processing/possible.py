@@ -18,9 +18,10 @@ NEXT: Final[Mapping[str, tuple[State, ...]]] = {
     State.SENT: (State.DONE, State.PAID, State.RECUT),
     State.DONE: (State.RECUT, State.PAID),
     State.RECUT: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
-    State.CANCELLED: (),
+    State.CANCELLED: (State.PAID_BACK, State.PAID),
 }
-"""Which steps staff may take from a state. Payment that is noted changes only the state "received"."""
+"""Which steps staff may take from a state. Payment that is noted changes only the state "received", and money that was
+paid back no state."""
 
 ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.PAID: gettext_lazy("Note the payment"),
@@ -32,6 +33,7 @@ ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.DONE: gettext_lazy("Close the order"),
     State.CANCELLED: gettext_lazy("Cancel the order"),
     State.RECUT: gettext_lazy("Have it cut again"),
+    State.PAID_BACK: gettext_lazy("Note that it was paid back"),
 }
 """The names of the steps, as staff read them on buttons."""
 
@@ -40,4 +42,5 @@ def possible(order: Order) -> list[State]:
     """Return the steps that staff may take next, the usual one first. An order without its customer takes none."""
     if order.anonymised_at is not None:
         return []
-    return [state for state in NEXT[order.state] if state != State.PAID or order.paid_at is None]
+    makes_sense = {State.PAID: order.paid_at is None, State.PAID_BACK: order.is_owed}
+    return [state for state in NEXT[order.state] if makes_sense.get(state, True)]

@@ -109,9 +109,9 @@ def _locked(order_id: int) -> Order:
 
 
 def _arrive(order: Order, state: State, by_name: str, words: str, *, is_back: bool = False) -> None:
-    """Store a step and set its state. A payment that is noted late does not change the state; a way back to it does."""
+    """Store a step and set its state. Money that is noted late does not change the state; a way back to "paid" does."""
     OrderEvent.objects.create(order=order, state=state, by_name=by_name, words=words)
-    if state != State.PAID or is_back or order.state == State.RECEIVED:
+    if state not in (State.PAID, State.PAID_BACK) or is_back or order.state == State.RECEIVED:
         order.state, order.state_since = state, timezone.now()
     order.save()
 
@@ -126,12 +126,21 @@ def _answer(order: Order, said: str, word: str) -> None:
 
 
 def _paid(order: Order, step: Step) -> None:
-    """Note the payment of all orders of the parcel."""
+    """Note the payment of all orders of the parcel that stand. A cancelled one is paid alone, or with its set."""
     order.paid_at = timezone.now()
-    for other in order.parcel:
-        if other.pk != order.pk and other.paid_at is None and other.state != State.CANCELLED:
+    for other in order.cancelled_set if order.state == State.CANCELLED else order.paid_together:
+        if other.pk != order.pk and other.paid_at is None:
             other.paid_at = order.paid_at
             _arrive(other, State.PAID, step.by_name, step.words)
+
+
+def _paid_back(order: Order, step: Step) -> None:
+    """Note that the money of an order, and of the cancelled orders of its set, was paid back."""
+    order.paid_back_at = timezone.now()
+    for other in order.cancelled_set:
+        if other.pk != order.pk and other.is_owed:
+            other.paid_back_at = order.paid_back_at
+            _arrive(other, State.PAID_BACK, step.by_name, step.words)
 
 
 def _proof_sent(order: Order, step: Step) -> None:
@@ -213,4 +222,5 @@ _WITH: Final[Mapping[State, Callable[[Order, Step], None]]] = {
     State.DONE: _nothing_more,
     State.CANCELLED: _cancelled,
     State.RECUT: _nothing_more,
+    State.PAID_BACK: _paid_back,
 }

@@ -9,13 +9,14 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.db.models import F, Max, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from designs.orders.models import WAITING, Order, State
 from designs.orders.models.face import ANOTHER
+from designs.orders.models.order import OWED
 
 PATIENCE: Final = timedelta(days=7)
 """For how long staff leave an answer or a payment to the customer."""
@@ -34,6 +35,13 @@ def _for_us() -> QuerySet[Any]:
     late = _not_paid().values("pk")
     orders = Order.objects.filter(state__in=WAITING).exclude(pk__in=late)
     return orders.annotate(since=F("state_since")).order_by("since", "pk")
+
+
+def _to_pay_back() -> QuerySet[Any]:
+    """Return cancelled orders that were paid, before or after. Of a set, the one that has its price is enough."""
+    owed = Order.objects.filter(OWED, anonymised_at=None)
+    orders = owed.exclude(total_jpy=0, first_of_set__in=owed.values("pk"))
+    return orders.annotate(since=Greatest("paid_at", "state_since")).order_by("since", "pk")
 
 
 def _sent_unpaid() -> QuerySet[Any]:
@@ -57,6 +65,7 @@ def _not_paid() -> QuerySet[Any]:
 
 FOR_US: Final = Wait("for-us", _("The next step is ours"), _for_us)
 FURTHER: Final = (
+    Wait("to-pay-back", _("Cancelled, and the money to be paid back"), _to_pay_back),
     Wait("sent-unpaid", _("Sent and not paid yet"), _sent_unpaid),
     Wait("not-answered", _("Face not answered for more than 7 days"), _not_answered),
     Wait("not-paid", _("Not paid for more than 7 days"), _not_paid),

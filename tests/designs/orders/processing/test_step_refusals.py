@@ -70,7 +70,7 @@ def test_an_answer_and_a_cancelling_that_come_too_late_are_refused_in_japanese(h
             assert is_japanese(str(refused.value))
 
 
-@pytest.mark.parametrize("state", ["paid", "proof_sent", "cancelled"])
+@pytest.mark.parametrize("state", ["paid", "proof_sent", "cancelled", "paid_back"])
 def test_the_page_of_a_step_says_which_step_it_is(handler: Client, state: str) -> None:
     order, step = placed(), ASKED_FOR[State(state)]
     with override("en"):
