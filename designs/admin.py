@@ -6,9 +6,8 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from catalog.staff.admin_site import ShopAdminSite, StaffPage
-from designs.orders.models import WAITING, Order
-from designs.orders.processing import desk
+from catalog.staff.admin_site import ShopAdminSite, StaffPage, WaitingPart
+from designs.orders.processing import desk, waiting
 from designs.pages.design.find import find
 
 
@@ -29,7 +28,14 @@ def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 def waiting_orders() -> int:
-    return Order.objects.filter(state__in=WAITING).count()
+    return waiting.FOR_US.orders().count()
+
+
+def further_waits(request: HttpRequest) -> list[WaitingPart]:
+    """Return what else is listed there for this member of staff."""
+    if not request.user.has_perm(desk.HANDLE):
+        return []
+    return [WaitingPart(wait.label, wait.key, wait.orders().count()) for wait in waiting.FURTHER]
 
 
 PAGES = (
@@ -43,6 +49,7 @@ PAGES = (
             ("waiting-orders/<int:pk>/photo.webp", desk.photo, "order_photo_of_staff"),
         ),
         waiting=waiting_orders,
+        further=further_waits,
     ),
     StaffPage(
         label=_("Workshop: an order’s files"),

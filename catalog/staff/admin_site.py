@@ -62,6 +62,15 @@ APPS_FIRST = ("orders", "catalog", "auth")
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingPart:
+    """A part of a staff page, with how much waits in it."""
+
+    label: StrPromise
+    anchor: str
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
 class StaffPage:
     """A page of the admin that another app brings: one route or several, of which the first is linked."""
 
@@ -69,6 +78,7 @@ class StaffPage:
     permission: str
     routes: tuple[tuple[str, Callable[..., HttpResponse], str], ...]  # path below /admin/, view, name
     waiting: Callable[[], int] | None = None  # how much waits there for staff
+    further: Callable[[HttpRequest], list[WaitingPart]] | None = None  # parts below it
 
 
 class ShopAdminSite(AdminSite):
@@ -154,6 +164,7 @@ class ShopAdminSite(AdminSite):
                     "label": page.label,
                     "url": reverse(f"admin:{page.routes[0][2]}"),
                     "waiting": page.waiting() if page.waiting else 0,
+                    "further": [part for part in page.further(request) if part.waiting] if page.further else [],
                 }
                 for page in self.staff_pages
                 if request.user.has_perm(page.permission)

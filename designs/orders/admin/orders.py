@@ -80,6 +80,7 @@ class OrderAdmin(admin.ModelAdmin[Order]):
         "price",
         "payment_told",
         "paid_at",
+        "paid_back_at",
         "carrier",
         "tracking_number",
         "terms_told",
@@ -87,7 +88,7 @@ class OrderAdmin(admin.ModelAdmin[Order]):
     )
     fieldsets = (
         (None, {"fields": ("number", "state_told", "made_at", "what_was_bought", "price")}),
-        (_("Payment"), {"fields": ("payment_told", "paid_at", "payment_link")}),
+        (_("Payment"), {"fields": ("payment_told", ("paid_at", "paid_back_at"), "payment_link")}),
         (
             _("Customer"),
             {

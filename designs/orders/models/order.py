@@ -30,12 +30,15 @@ class State(models.TextChoices):
     DONE = "done", _("done")
     CANCELLED = "cancelled", _("cancelled")
     RECUT = "recut", _("to be cut again")
+    PAID_BACK = "paid_back", _("paid back")  # only a step: the order stays cancelled
 
 
 WAITING: Final = (State.RECEIVED, State.PAID, State.APPROVED, State.IN_WORK, State.MADE, State.RECUT)
 """The states in which the shop has to take the next step."""
 BEFORE_APPROVAL: Final = (State.RECEIVED, State.PAID, State.PROOF_SENT)
 OVER: Final = (State.DONE, State.CANCELLED)
+OWED: Final = models.Q(state=State.CANCELLED, paid_at__isnull=False, paid_back_at=None)
+"""Of which orders the money is still to be paid back."""
 PERSONAL: Final = (
     *("name", "email", "phone", "postcode", "street", "building"),
     *("message", "staff_note", "payment_link", "tracking_number"),
@@ -53,7 +56,13 @@ class Order(models.Model):
         _("Language"), max_length=2, editable=False, choices=[(each, each) for each in LOCALE_IDS]
     )
     made_at = models.DateTimeField(_("Received at"), default=timezone.now, editable=False)
-    state = models.CharField(_("State"), max_length=12, choices=State.choices, default=State.RECEIVED, editable=False)
+    state = models.CharField(
+        _("State"),
+        max_length=12,
+        choices=[each for each in State.choices if each[0] != State.PAID_BACK],
+        default=State.RECEIVED,
+        editable=False,
+    )
     state_since = models.DateTimeField(_("Since"), default=timezone.now, editable=False)
 
     name = models.CharField(_("Name"), max_length=60)
@@ -109,6 +118,7 @@ class Order(models.Model):
     )
     is_on_delivery = models.BooleanField(_("Paid on delivery"), default=False, editable=False)
     paid_at = models.DateTimeField(_("Paid at"), null=True, editable=False)
+    paid_back_at = models.DateTimeField(_("Paid back at"), null=True, editable=False)
 
     carrier = models.CharField(_("Carrier"), max_length=60, blank=True, editable=False)
     tracking_number = models.CharField(_("Tracking number"), max_length=60, blank=True, editable=False)
@@ -154,6 +164,11 @@ class Order(models.Model):
         return [first, *first.others_of_set.order_by("pk")]
 
     @property
+    def cancelled_set(self) -> list["Order"]:
+        """The cancelled orders of its company's set, which have one price; without a set, only a cancelled order."""
+        return [each for each in self.company_set if each.state == State.CANCELLED]
+
+    @property
     def approved_at(self) -> datetime | None:
         """When the customer approved the face; None before."""
         return self.face.answered_at if self.face.is_approved else None
@@ -181,6 +196,11 @@ class Order(models.Model):
     def is_settled(self) -> bool:
         """Say whether the seal may be made before it is paid."""
         return self.paid_at is not None or self.is_on_delivery
+
+    @property
+    def is_owed(self) -> bool:
+        """Say whether its money is still to be paid back."""
+        return self.state == State.CANCELLED and self.paid_at is not None and self.paid_back_at is None
 
     def address_lines(self, locale: str) -> list[str]:
         """Return the postal address as it is written in a language."""

@@ -1,7 +1,7 @@
 """The pages on which staff process orders: the waiting orders, one page for each step, and the papers.
 
 Staff of the workshop see faces and take the steps of making; only staff who handle orders see the rest. The rules of
-the steps are in steps.py.
+the steps are in possible.py and steps.py.
 """
 
 from http import HTTPStatus
@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,8 +26,10 @@ from catalog.pictures.decoding import PictureRefused, read_picture
 from catalog.words.entry_words import words_of
 from config.api.responses.errors import ApiError
 from designs.orders.face.drawing import picture_of
-from designs.orders.models import WAITING, Order, State
+from designs.orders.models import Order, State
 from designs.orders.processing import steps
+from designs.orders.processing.possible import ASKED_FOR, possible
+from designs.orders.processing.waiting import FOR_US, FURTHER, Wait
 from designs.pages.site.page import as_private, live_offer
 
 MAKING: Final = (State.IN_WORK, State.MADE)
@@ -83,12 +86,13 @@ class StepForm(forms.Form):
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """List the orders whose next step is the shop's, the longest waiting first."""
+    """List the orders whose next step is the shop's, then those that wait for money or for too long."""
     handles = request.user.has_perm(HANDLE)
-    states = WAITING if handles else TO_MAKE
-    orders = Order.objects.filter(state__in=states).order_by("state_since").prefetch_related("faces")
-    listed = [_shown(request, order) for order in orders]
-    context = {"title": _("Orders that wait for us"), "orders": listed, "handles": handles}
+    ours = FOR_US.orders() if handles else Order.objects.filter(state__in=TO_MAKE).order_by("state_since")
+    listed = [_shown(request, order) for order in ours.prefetch_related("faces")]
+    further = [_part(request, wait) for wait in FURTHER] if handles else []
+    parts = [{"wait": FOR_US, "orders": listed}, *(part for part in further if part["orders"])]
+    context = {"title": _("Orders that wait for us"), "orders": listed, "parts": parts}
     return TemplateResponse(request, "designs/admin/waiting.html", {**admin.site.each_context(request), **context})
 
 
@@ -161,7 +165,7 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
 def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     """Return the steps that this member of staff may take with an order, and its papers."""
     handles = request.user.has_perm(HANDLE)
-    taken = [state for state in steps.possible(order) if handles or state in MAKING]
+    taken = [state for state in possible(order) if handles or state in MAKING]
     # in a company's set only the first order has a price
     bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
     kinds = [JOB_CARD, *(["proof", *bills] if handles else [])] if order.anonymised_at is None else []
@@ -180,6 +184,13 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     }
 
 
+def _part(request: HttpRequest, wait: Wait) -> dict[str, Any]:
+    """Return a further part of the list, with the days that each order has waited, and whom to remind."""
+    now, listed = timezone.now(), wait.orders().prefetch_related("faces")
+    waited = [(order, {"is_further": True, "days": (now - order.since).days}) for order in listed]
+    return {"wait": wait, "orders": [{**_shown(request, order), **told} for order, told in waited]}
+
+
 def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
     face = order.face
     return {
@@ -193,7 +204,7 @@ def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
 
 def _asked_for(order: Order, state: State) -> StrPromise | str:
     """Return the name of a step. With one seal of a company's set the others are cancelled too."""
-    return _("Cancel the whole set") if state == State.CANCELLED and order.set_role else steps.ASKED_FOR[state]
+    return _("Cancel the whole set") if state == State.CANCELLED and order.set_role else ASKED_FOR[state]
 
 
 def _carrier(order: Order) -> str:

@@ -1,4 +1,4 @@
-"""The steps of an order: which may follow which, and what each requires. Only this module changes an order's state.
+"""The steps of an order, and what each requires. Only this module changes an order's state.
 
 Each step is stored with its time and who took it, and some send a mail to the customer. Must not import forms or HTTP.
 """
@@ -13,39 +13,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django_stubs_ext import StrPromise
 
 from catalog.pictures.decoding import WrittenPicture
 from designs.orders.mail import mails
 from designs.orders.models import Order, OrderEvent, OrderPhoto, State
 from designs.orders.models.face import ANOTHER, YES
-
-NEXT: Final[Mapping[str, tuple[State, ...]]] = {
-    State.RECEIVED: (State.PAID, State.PROOF_SENT, State.CANCELLED),
-    State.PAID: (State.PROOF_SENT, State.CANCELLED),
-    State.PROOF_SENT: (State.APPROVED, State.PAID, State.PROOF_SENT, State.CANCELLED),
-    State.APPROVED: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
-    State.IN_WORK: (State.MADE, State.PAID, State.RECUT, State.CANCELLED),
-    State.MADE: (State.SENT, State.PAID, State.RECUT, State.CANCELLED),
-    State.SENT: (State.DONE, State.PAID, State.RECUT),
-    State.DONE: (State.RECUT, State.PAID),
-    State.RECUT: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
-    State.CANCELLED: (),
-}
-"""Which steps staff may take from a state. Payment that is noted changes only the state "received"."""
-
-ASKED_FOR: Final[Mapping[State, StrPromise]] = {
-    State.PAID: gettext_lazy("Note the payment"),
-    State.PROOF_SENT: gettext_lazy("Send the face to approve"),
-    State.APPROVED: gettext_lazy("Note a yes by telephone"),
-    State.IN_WORK: gettext_lazy("Begin to carve"),
-    State.MADE: gettext_lazy("Note it as made"),
-    State.SENT: gettext_lazy("Note the dispatch"),
-    State.DONE: gettext_lazy("Close the order"),
-    State.CANCELLED: gettext_lazy("Cancel the order"),
-    State.RECUT: gettext_lazy("Have it cut again"),
-}
-"""The names of the steps, as staff read them on buttons."""
+from designs.orders.processing.possible import NEXT, possible
 
 
 class StepRefused(ValueError):
@@ -64,13 +37,6 @@ class Step:
     tracking_number: str = ""
     photo: WrittenPicture | None = None
     seen: str = ""  # the order's last step when the form was opened
-
-
-def possible(order: Order) -> list[State]:
-    """Return the steps that staff may take next, the usual one first. An order without its customer takes none."""
-    if order.anonymised_at is not None:
-        return []
-    return [state for state in NEXT[order.state] if state != State.PAID or order.paid_at is None]
 
 
 def take(order_id: int, step: Step) -> Order:
@@ -143,9 +109,9 @@ def _locked(order_id: int) -> Order:
 
 
 def _arrive(order: Order, state: State, by_name: str, words: str, *, is_back: bool = False) -> None:
-    """Store a step and set its state. A payment that is noted late does not change the state; a way back to it does."""
+    """Store a step and set its state. Money that is noted late does not change the state; a way back to "paid" does."""
     OrderEvent.objects.create(order=order, state=state, by_name=by_name, words=words)
-    if state != State.PAID or is_back or order.state == State.RECEIVED:
+    if state not in (State.PAID, State.PAID_BACK) or is_back or order.state == State.RECEIVED:
         order.state, order.state_since = state, timezone.now()
     order.save()
 
@@ -160,12 +126,21 @@ def _answer(order: Order, said: str, word: str) -> None:
 
 
 def _paid(order: Order, step: Step) -> None:
-    """Note the payment of all orders of the parcel."""
+    """Note the payment of all orders of the parcel that stand. A cancelled one is paid alone, or with its set."""
     order.paid_at = timezone.now()
-    for other in order.parcel:
-        if other.pk != order.pk and other.paid_at is None and other.state != State.CANCELLED:
+    for other in order.cancelled_set if order.state == State.CANCELLED else order.paid_together:
+        if other.pk != order.pk and other.paid_at is None:
             other.paid_at = order.paid_at
             _arrive(other, State.PAID, step.by_name, step.words)
+
+
+def _paid_back(order: Order, step: Step) -> None:
+    """Note that the money of an order, and of the cancelled orders of its set, was paid back."""
+    order.paid_back_at = timezone.now()
+    for other in order.cancelled_set:
+        if other.pk != order.pk and other.is_owed:
+            other.paid_back_at = order.paid_back_at
+            _arrive(other, State.PAID_BACK, step.by_name, step.words)
 
 
 def _proof_sent(order: Order, step: Step) -> None:
@@ -247,4 +222,5 @@ _WITH: Final[Mapping[State, Callable[[Order, Step], None]]] = {
     State.DONE: _nothing_more,
     State.CANCELLED: _cancelled,
     State.RECUT: _nothing_more,
+    State.PAID_BACK: _paid_back,
 }

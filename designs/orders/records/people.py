@@ -13,11 +13,13 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from designs.orders.models import Order, OrderSettings, State
-from designs.orders.models.order import BEFORE_APPROVAL, PERSONAL
+from designs.orders.models.order import BEFORE_APPROVAL, OWED, PERSONAL
 
 DONE: Final = (State.SENT, State.DONE)
 _BEING_MADE: Final = (State.APPROVED, State.IN_WORK, State.MADE, State.RECUT)
-_NEEDS_NO_CUSTOMER: Final = Q(state__in=(*DONE, State.CANCELLED)) | Q(state__in=BEFORE_APPROVAL, paid_at=None)
+_NEEDS_NO_CUSTOMER: Final = (
+    Q(state__in=DONE) | (Q(state=State.CANCELLED) & ~OWED) | Q(state__in=BEFORE_APPROVAL, paid_at=None)
+)
 _OF_A_FACE: Final = {"design_number": "", "name": "", "seed": "0", "geometry": {}, "report": {}, "told": {}, "word": ""}
 
 
@@ -26,7 +28,7 @@ def due(now: datetime) -> QuerySet[Order]:
     settings = OrderSettings.objects.get()
     done = Q(state__in=DONE, state_since__lt=months_before(now, settings.keep_months))
     long_ago = months_before(now, settings.keep_cancelled_months)
-    cancelled = Q(state=State.CANCELLED, state_since__lt=long_ago)
+    cancelled = Q(state=State.CANCELLED, state_since__lt=long_ago) & ~OWED
     orders = Order.objects.annotate(first=Coalesce("first_of_parcel", "pk"))
     being_made = orders.filter(state__in=_BEING_MADE).values("first")
     given_up = Q(state__in=BEFORE_APPROVAL, paid_at=None, state_since__lt=long_ago) & ~Q(first__in=being_made)
@@ -36,7 +38,7 @@ def due(now: datetime) -> QuerySet[Order]:
 def anonymise(order_id: int, now: datetime) -> bool:
     """Remove from an order everything that identifies its customer, including the face, because it shows a name.
 
-    Return False, and change nothing, if the order was paid or went on since it was chosen.
+    Return False, and change nothing, if the order was paid or went on since it was chosen, or is to be paid back.
     """
     with transaction.atomic():
         order = Order.objects.select_for_update().filter(_NEEDS_NO_CUSTOMER, pk=order_id).first()
@@ -68,6 +70,7 @@ def data_of(order: Order) -> dict[str, Any]:
         "address": order.address_lines(order.locale),
         "received_at": order.made_at.isoformat(),
         "paid_at": order.paid_at.isoformat() if order.paid_at else None,
+        "paid_back_at": order.paid_back_at.isoformat() if order.paid_back_at else None,
         "payment": order.payment["name"],
         "terms_agreed_to": order.terms,
         "faces": list(_faces(order)),

@@ -32,9 +32,11 @@ class Command(BaseCommand):
         if not options["erase"]:
             self.stdout.write(json.dumps([people.data_of(order) for order in orders], ensure_ascii=False, indent=1))
             return
+        running = []
         for order in orders:
             if order.state in OVER and people.anonymise(order.pk, timezone.now()):
                 self.stdout.write(order.number)
-        running = [order.number for order in orders if order.state not in OVER]
+            else:
+                running.append(order.number)
         if running:
-            raise CommandError(f"Still under way, and kept: {', '.join(running)}.")
+            raise CommandError(f"Still under way or to be paid back, and kept: {', '.join(running)}.")

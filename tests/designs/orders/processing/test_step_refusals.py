@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from designs.orders.models import Order, State
 from designs.orders.processing import steps
+from designs.orders.processing.possible import ASKED_FOR
 from designs.orders.processing.steps import Step, StepRefused
 from tests.designs.orders.checkout.test_company_sets import checkout_of_set
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, placed, send, take
@@ -69,9 +70,9 @@ def test_an_answer_and_a_cancelling_that_come_too_late_are_refused_in_japanese(h
             assert is_japanese(str(refused.value))
 
 
-@pytest.mark.parametrize("state", ["paid", "proof_sent", "cancelled"])
+@pytest.mark.parametrize("state", ["paid", "proof_sent", "cancelled", "paid_back"])
 def test_the_page_of_a_step_says_which_step_it_is(handler: Client, state: str) -> None:
-    order, step = placed(), steps.ASKED_FOR[State(state)]
+    order, step = placed(), ASKED_FOR[State(state)]
     with override("en"):
         said = str(step)
     page = text_of(handler.get(f"/admin/waiting-orders/{order.pk}/{state}/"))
