@@ -24,7 +24,7 @@ WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
 
 The aim is 0.2 mm, which is 33.3 units at 12 mm and 26.7 units at 15 mm. Smoothing takes some of the width away again.
 """
-MANY_WANTED_UNITS: Final = (34.0, 30.0, 27.0, 24.0)  # for a name of MANY_LETTERS or more: too fine for 12 mm
+MANY_WANTED_UNITS: Final = (30.0, 25.0)  # the same for a name of MANY_LETTERS or more, which is too fine for 12 mm
 MANY_LETTERS: Final = 5
 FINE_UNITS, MANY_FINE_UNITS = 36.0, 22.0  # a letter with finer strokes is left as it is: it cannot be cut so small
 ENOUGH: Final = 0.92  # ink whose narrowest place has this share of a wanted width is not widened further
