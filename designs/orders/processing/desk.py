@@ -185,7 +185,10 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
 
 
 def _part(request: HttpRequest, wait: Wait) -> dict[str, Any]:
-    """Return a further part of the list, with the days that each order has waited, and whom to remind."""
+    """Return a further part of the list, with the days that each order has waited.
+
+    Whom to remind is told on the order's own page, where each look at a customer's data is noted.
+    """
     now, listed = timezone.now(), wait.orders().prefetch_related("faces")
     waited = [(order, {"is_further": True, "days": (now - order.since).days}) for order in listed]
     return {"wait": wait, "orders": [{**_shown(request, order), **told} for order, told in waited]}
