@@ -121,14 +121,19 @@ def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:
     """Return the moves of the strongest flare that keeps the letter's strokes apart; None if there is none."""
     if moves is None:
         return None
+    near = _grown(letter.area, LEAST_CLEAR_FONT_UNITS)
     for share, clear in FLARES:
         flared = letter.area_at(letter.points + STRONGEST_FLARE * share * moves)
-        if all(_at(flared, by) == _at(letter.area, by) for by in (0.0, LEAST_CLEAR_FONT_UNITS, clear)):
+        if (
+            topology(flared) == Topology(letter.parts, letter.counters)
+            and _grown(flared, LEAST_CLEAR_FONT_UNITS) == near
+            and _grown(flared, clear) == _grown(letter.area, clear)
+        ):
             return moves * share
     return None
 
 
-def _at(area: BaseGeometry, by: float) -> Topology:
+def _grown(area: BaseGeometry, by: float) -> Topology:
     """Return the parts and counters of an area whose edges are moved outward."""
     return topology(shapely.buffer(area, by, quad_segs=2))
 

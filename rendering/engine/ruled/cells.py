@@ -81,6 +81,7 @@ def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Siz
 
 
 def are_kana_columns(in_rows: bool, kinds: Sequence[Kind]) -> bool:
+    """Say whether a name consists of kana that stand in columns."""
     return not in_rows and all(kind.is_kana for kind in kinds)
 
 

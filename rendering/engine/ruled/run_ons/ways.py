@@ -18,7 +18,7 @@ from rendering.engine.silhouette.blank import SealBlank
 LEAST_APART: Final = 0.25  # least angle at the rim, in radians, between two strokes that join it
 MOST_DRAWN: Final = 0.2  # most, in radians, that a stroke's end moves along the rim towards the middle of its gap
 WIDE_GAP: Final = 1.5  # radians: gaps wider than this may be divided by corners
-ANGLE_DIGITS: Final = 9  # decimals of an angle in radians, and of the distance by which ways are compared
+DIGITS: Final = 9  # decimals of the angles and the costs by which ways are compared
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.3  # least cosine of the angle between a stroke and the direction straight outward
 SWEPT_UNITS: Final = 110.0  # least length of the last piece of an upright that is swept outward
@@ -90,13 +90,14 @@ def ways_from(places: Sequence[Outer], blank: SealBlank, pen_units: float) -> li
     kinds = [is_straight, is_swept, ~is_end]
     met = np.select([kind[:, None] for kind in kinds], [straight, swept, seats], (straight + outward) / 2.0)
     distance = np.hypot(*((met - starts) / half_axes).T)
-    # numpy's arctan2 has other last digits in other places of an array, and ways at the same angle would be told apart
-    angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0]).round(ANGLE_DIGITS)
+    # numpy's arctan2 has other last digits in other places of an array, which would tell equal ways apart
+    angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0]).round(DIGITS)
     chosen = np.where(is_end, distance <= FARTHEST, np.hypot(*(met - starts).T) <= FARTHEST_CORNER_UNITS)
     chosen &= is_end | blank.is_round  # in a square, a bar that is drawn out would lie along the rim
     chosen &= is_swept | (opens >= np.where(is_end, OUTWARD, CORNER_OUTWARD))
-    costs = distance.round(ANGLE_DIGITS) + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
+    costs = distance + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
     costs += RISING_PENALTY * (is_swept & (headings[:, 1] < 0.0))
+    costs = costs.round(DIGITS)
     plumb = np.minimum(np.abs(np.cos(angle)), np.abs(starts[:, 0]) / half_axes[0])
     least_outward = np.where(is_upright, plumb, 0.0)
     is_fixed = is_straight | ~is_end
