@@ -9,10 +9,12 @@ kept, until a function or the choice of tests changes.
 import hashlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -45,6 +47,13 @@ def mutmut(*arguments: str, seconds: float | None = None) -> None:
             running.wait(seconds)
         except subprocess.TimeoutExpired:
             running.send_signal(signal.SIGINT)
+
+
+def copy_data() -> None:
+    """Copy what is no Python anew: mutmut leaves such a file as it was when it first copied it."""
+    packages = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]["source_paths"]
+    for package in packages:
+        shutil.copytree(package, COPY / package, ignore=shutil.ignore_patterns("*.py", "*.pyc"), dirs_exist_ok=True)
 
 
 def results() -> dict[str, int | None]:
@@ -107,6 +116,7 @@ def main(hours: float, only: list[str]) -> None:
     COPY.mkdir(exist_ok=True)
     if not (typefaces := COPY / "node_modules").is_symlink():
         typefaces.symlink_to(Path("node_modules").resolve())  # papers are set in them
+    copy_data()
     mutmut("run", "none.of.them")  # copies the code, changes it, and sees which test runs through what
     if not (COPY / STATS).exists():
         sys.exit(f"A test fails in {COPY} where nothing is changed yet: run pytest there to see it.")
