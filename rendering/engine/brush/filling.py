@@ -21,7 +21,7 @@ SMALLEST: Final = 0.90
 
 WIDE: Final = 1.15  # a block wider than this, for its height, is not made narrower at a small `fan`
 
-ROOMIEST: Final = 0.8  # 0 centres a block by its box, 1 by the smallest disc round it, where it may be largest
+ROOMIEST: Final = 0.35  # 0 centres a block by its box, 1 by the smallest disc round it, where it may be largest
 
 POINTED: Final = 2.2  # a sharp point moves at most so many times as far as the edges beside it: ink.py's mitre limit
 JOINING: Final = 12  # exponent on `reach`: ends run into the rim only when it is nearly 1

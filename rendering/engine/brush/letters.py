@@ -39,8 +39,8 @@ RAGS_FONT_UNITS: Final = {typeface.id: typeface.rags_font_units for typeface in 
 LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0  # area below which a hole is no counter
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0  # mean width below which a hole is no counter
-FLICK_WIDTH_FONT_UNITS: Final = 27.0
-"""The same for ANTIQUE's kana: た and な have such a hole where one stroke flicks into the next."""
+FLICK_WIDTHS_FONT_UNITS: Final = {ANTIQUE.id: 27.0, YUJI.id: 20.0}
+"""The same for the kana of some typefaces: た な は け have such a hole where one stroke flicks into the next."""
 
 SPECK_FONT_UNITS2: Final = 1000.0  # area below which a part is a speck of a dry brush; every dot is larger
 LONGEST_PIECE_FONT_UNITS: Final = 18.0  # longest piece of an edge: a longer one would not bend with its block
@@ -140,7 +140,8 @@ def _grown(area: BaseGeometry, by: float) -> Topology:
 
 def pinhole_of(letter: Letter, typeface: str) -> float:
     """Return the mean width, in font units, below which a hole of a letter is no counter."""
-    return FLICK_WIDTH_FONT_UNITS if typeface == ANTIQUE.id and letter.script != HAN else PINHOLE_WIDTH_FONT_UNITS
+    flicks = {} if letter.script == HAN else FLICK_WIDTHS_FONT_UNITS
+    return flicks.get(typeface, PINHOLE_WIDTH_FONT_UNITS)
 
 
 def cleaned(area: BaseGeometry, pinhole: float = PINHOLE_WIDTH_FONT_UNITS) -> MultiPolygon:

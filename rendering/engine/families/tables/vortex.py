@@ -11,8 +11,8 @@ from rendering.engine.glyphs import drawn_forms
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
-RISE = Span(0.55, 0.65)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
-LEAN = 0.4  # slope of strokes that were upright, as a share of RISE: if they turned as far, letters would look crooked
+RISE = Span(0.4, 0.48)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
+LEAN = 0.8  # slope of strokes that were upright, as a share of RISE: if it were half, boxes would look sheared
 FALL = 1.3  # exponent by which the turn falls: with 2, level strokes crowd at two of the block's corners
 
 
