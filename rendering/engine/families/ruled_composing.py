@@ -25,7 +25,7 @@ from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 SETTINGS_KEPT: Final = 64  # settings kept in memory: those of the arrangements of the last names
-MOST_RIM_PENS: Final = 1.6  # thickest rim, as a multiple of the pen: inside a thicker one letters look too light
+MOST_RIM_PENS: Final = 1.1  # thickest rim, as a multiple of the pen: inside a thicker one letters look too light
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.08, 0.94)  # factors on the room of the first letter of a line
 RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # numbers of the factors, as in Commission.level
