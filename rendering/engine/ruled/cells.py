@@ -17,8 +17,7 @@ LEAST_SHARE_OF_THREE: Final = 1.06  # the same for three letters: a cell of 2.5 
 BAR_PITCHES: Final = 0.35  # room of a single bar (一) along its line: a whole pitch would leave a hole beside it
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
-KANA_PITCHES: Final = 2.0  # the same between two kana in a column: less joins them in wave, more makes them flat
-WIDE_PITCHES: Final = 2.6  # the same between two kana in a row, or two long bars in a column: they look like one letter
+WIDE_PITCHES: Final = 2.0  # the same between two kana, or two long bars in a column: with less they look like one letter
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
@@ -185,10 +184,8 @@ def _whites(line: Sequence[int], in_rows: bool, kinds: Sequence[Kind]) -> list[f
 
 
 def _white(one: Kind, other: Kind, in_rows: bool) -> float:
-    both_kana = one.is_kana and other.is_kana
-    if both_kana if in_rows else one.foot_is_bar and other.head_is_bar:
-        return WIDE_PITCHES
-    return KANA_PITCHES if both_kana else WHITE_PITCHES
+    are_bars = one.foot_is_bar and other.head_is_bar and not in_rows
+    return WIDE_PITCHES if are_bars or (one.is_kana and other.is_kana) else WHITE_PITCHES
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:
