@@ -17,7 +17,8 @@ LEAST_SHARE_OF_THREE: Final = 1.06  # the same for three letters: a cell of 2.5 
 BAR_PITCHES: Final = 0.35  # room of a single bar (一) along its line: a whole pitch would leave a hole beside it
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
-WIDE_PITCHES: Final = 2.0  # the same between two kana, or two long bars in a column: with less they look like one letter
+WIDER_PITCHES: Final = 2.0  # the same between two kana in a column, or two kanji there whose long bars face each other
+WIDEST_PITCHES: Final = 2.6  # the same between two kana in a row, or two in a column whose bars face: they look like one
 LEAST_NEED: Final = 1.0  # least size of a letter in lattice units, for one that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that are added between two words
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
@@ -185,7 +186,9 @@ def _whites(line: Sequence[int], in_rows: bool, kinds: Sequence[Kind]) -> list[f
 
 def _white(one: Kind, other: Kind, in_rows: bool) -> float:
     are_bars = one.foot_is_bar and other.head_is_bar and not in_rows
-    return WIDE_PITCHES if are_bars or (one.is_kana and other.is_kana) else WHITE_PITCHES
+    if one.is_kana and other.is_kana:
+        return WIDEST_PITCHES if in_rows or are_bars else WIDER_PITCHES
+    return WIDER_PITCHES if are_bars else WHITE_PITCHES
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:
