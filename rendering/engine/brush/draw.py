@@ -35,7 +35,7 @@ LEAST_CHANGE_UNITS: Final = 4.0  # a layout is repeated if edges move outward by
 BREADTH_TOLERANCE: Final = 0.05  # a layout is repeated if letters should be wider or narrower by more than this share
 FLATTEST_BLOCK: Final = 0.96  # greatest width to height of a block: a wider one has flat letters, and white above them
 BREADTH_STEP: Final = 1.6  # exponent on a missing breadth: letters twice as wide make a block less than twice as broad
-MOST_DRAWN_OUT_KANA: Final = 1.7  # most that kana are widened for their height
+MOST_DRAWN_OUT_KANA: Final = 1.9  # most that kana are widened for their height
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # factor on gaps between rows: the outer rows of a round block become narrower, and so do gaps
 

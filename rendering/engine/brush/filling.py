@@ -21,8 +21,6 @@ SMALLEST: Final = 0.90
 
 WIDE: Final = 1.15  # a block wider than this, for its height, is not made narrower at a small `fan`
 
-ROOMIEST: Final = 0.35  # 0 centres a block by its box, 1 by the smallest disc round it, where it may be largest
-
 POINTED: Final = 2.2  # a sharp point moves at most so many times as far as the edges beside it: ink.py's mitre limit
 JOINING: Final = 12  # exponent on `reach`: ends run into the rim only when it is nearly 1
 
@@ -55,6 +53,7 @@ class Filling:
     growth: float = 0.0
     opening: Opening | None = None
     breadth: float = 0.0  # share of the field's width that the block should take; 0 sets none
+    roomiest: float = 1.0  # 0 centres a block by its box, 1 by the smallest disc round it, where it may be largest
     by_eye: float = 0.0  # how far a block is centred, across, by the middle that the eye sees, from 0 to 1
 
     @property
@@ -119,7 +118,7 @@ def _opened_and_grown(block: Points, filling: Filling, share: float) -> Callable
     shares = points / room
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.linestrings(shares)))
     circle = shapely.minimum_bounding_circle(shapely.linestrings(corners))
-    middle = (ROOMIEST + (1.0 - ROOMIEST) * filling.reach) * np.array(circle.centroid.coords[0])
+    middle = (filling.roomiest + (1.0 - filling.roomiest) * filling.reach) * np.array(circle.centroid.coords[0])
     middle[0] += (1.0 - filling.reach) * filling.by_eye * (seen_middle(shares[:, 0]) - middle[0])
     largest = min(1.0 / float(np.hypot(*(corners - middle).T).max()), filling.largest) * share
     return lambda points: (opened(points) - middle * room) * largest

@@ -17,13 +17,13 @@ from rendering.engine.brush.proportions import LetterProportions
 from rendering.engine.brush.stacking import Standing, standing
 from rendering.engine.brush.walls.edges import with_curves
 from rendering.engine.families.brush_family import BrushFamily, stacked_where_needed
+from rendering.engine.families.brush_rim import with_rim, with_thinner_rim
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
 from rendering.engine.families.promise import Promise
 from rendering.engine.geometry.polygons import simpler
 from rendering.engine.names.companies import is_company
 from rendering.engine.silhouette.blank import SealBlank
-from rendering.engine.silhouette.worn import worn
 from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, Composition, LetterInk
@@ -39,7 +39,6 @@ KANA_BOLDER: Final = 0.25  # added to the boldness of kana, which have few strok
 THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # shares of the radius
 RIMS: Final = (MIDDLE_RIM, THIN_RIM, THICK_RIM)
 CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)  # for long companies
-LEAST_RIM: Final = 0.0505  # least rim, also where a worn rim is thinnest, as a share of the radius: 0.3 mm at 12 mm
 # Builds, from 0 (tall letters near the rim) to 1 (wide letters far from it):
 BUILDS: Final = (Span(0.38, 0.62), Span(0.0, 0.25), Span(0.75, 1.0))
 CROWDED_BUILDS: Final = BUILDS[:2]  # for long companies, whose letters need the room near the rim
@@ -55,6 +54,8 @@ BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.57, 0.63)  # a singl
 BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # all columns of a company together, if their block is square
 COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on BREADTH_OF_SQUARE for a block that is not square
 CLOSED_BREADTH: Final = 0.86  # factor on a breadth at fan 0, if a tweak sets the fan; it is 1 at fan 1
+ROOMIEST: Final = 0.8  # `roomiest` of several columns and of rows, whose strokes need the room most
+ROOMIEST_COLUMN: Final = 0.35  # the same of a single column, which would sit high if its lower letter is broad
 TO_SEEN_MIDDLE: Final = 0.75  # how far a column is centred by the middle that the eye sees; long strokes affect it less
 LATIN_NARROWING: Final = 0.2  # `narrowing` for Latin letters in several rows: with more, an I would lean
 LARGEST_EM: Final = 1600.0  # largest em square in units, for a name of one letter
@@ -83,11 +84,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     breadth = _of_level(SHARES_OF_BREADTH, commission.level(3))
     bold, build_share, broad = look.between(*weight), look.between(*build), look.between(*breadth)
     boldness = family.boldness.at(bold) + (KANA_BOLDER if typeset.is_kana else 0.0)
-    blank = commission.blank(family.frame or rim)
-    if family.rim_unevenness and commission.tweaks.frame is None:
-        least = LEAST_RIM / (1.0 - family.rim_unevenness)
-        blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
-        blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
+    blank = with_rim(family, commission, family.frame or rim)
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
     brushing = Brushing(
         style=family.style,
@@ -108,7 +105,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         for letter, ink in zip(drawn.letters, inks, strict=True)
     )
     return Composition(
-        blank,
+        with_thinner_rim(family, commission, blank, inks),
         letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
@@ -211,6 +208,7 @@ def _filling(
         growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, broad),
+        roomiest=ROOMIEST if many else ROOMIEST_COLUMN,
         by_eye=0.0 if many else TO_SEEN_MIDDLE,
     )
 

@@ -11,7 +11,7 @@ from rendering.engine.ruled.cells import (
     SMALL_KANA,
     SQUAREST,
     WHITE_PITCHES,
-    WIDE_PITCHES,
+    WIDEST_PITCHES,
     Kind,
     Size,
     aspect_of,
@@ -47,7 +47,7 @@ def test_the_white_between_two_like_letters_is_more_than_that_within_them() -> N
 @given(counts)
 def test_the_boldest_pen_leaves_wider_whites_between_letters_than_within_the_denser(needs: list[float]) -> None:
     of_bars = [need < 2.5 for need in needs]  # 二 三 工 begin and end with long bars
-    spans = shared(needs, whites=[WIDE_PITCHES if any(pair) else WHITE_PITCHES for pair in pairwise(of_bars)])
+    spans = shared(needs, whites=[WIDEST_PITCHES if any(pair) else WHITE_PITCHES for pair in pairwise(of_bars)])
     pitches = [span.length / max(need, 1.0) for span, need in zip(spans, needs, strict=True)]
     for (one, pitch), (other, next_pitch) in pairwise(zip(spans, pitches, strict=True)):
         finest = min(pitch, next_pitch)
@@ -138,11 +138,12 @@ def test_long_bars_in_a_column_and_kana_in_a_row_stand_farther_apart() -> None:
         one, other = (cell.box for cell in cells_of([[0, 1]], in_rows, sizes, kinds, 0.8))
         return other.left - one.right if in_rows else other.top - one.bottom
 
-    assert white([foot, head]) > 1.2 * white([head, foot])
+    assert 1.1 * white([head, foot]) < white([foot, head]) < 1.2 * white([head, foot])
     assert white([foot, KANJI]) == white([KANJI, head]) == white([KANJI, KANJI])
     assert white([foot, head], in_rows=True) == pytest.approx(white([KANJI, KANJI], in_rows=True))
     assert white([Kind(is_kana=True)] * 2, in_rows=True) > 1.2 * white([KANJI, KANJI], in_rows=True)
     kana, kanji = white([Kind(is_kana=True)] * 2), white([KANJI, KANJI])
+    assert white([Kind(is_kana=True, foot_is_bar=True), Kind(is_kana=True, head_is_bar=True)]) > 1.2 * kana
     assert 1.05 * kanji < kana < 1.2 * kanji  # less would join them in wave, more would leave flat cells in a column
 
 
