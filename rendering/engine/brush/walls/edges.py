@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.geometry.arrays import Flags, Floats, Geometries
+from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
 from rendering.engine.geometry.polygons import area_within
 from rendering.engine.geometry.topology import topology
 from rendering.engine.geometry.vectors import lengths_of
@@ -28,11 +28,8 @@ def _smooth(rings: Geometries, stray: float) -> Geometries:
     """Return rings with a parabola at every gentle bend. Neighbouring parabolas run into one another."""
     points, number = shapely.get_coordinates(rings, return_index=True)
     last = np.append(np.flatnonzero(np.diff(number)), len(number) - 1)
-    points, number = np.delete(points, last, axis=0), np.delete(number, last)
-    opens = np.flatnonzero(np.diff(number, prepend=-1))
-    closes = np.append(opens[1:], len(number)) - 1
-    after, before = np.arange(1, len(number) + 1), np.arange(-1, len(number) - 1)
-    after[closes], before[opens] = opens, closes
+    points, number = _without_steps(np.delete(points, last, axis=0), np.delete(number, last), 2.0 * MOST_STRAY * stray)
+    before, after = _beside(number)
 
     ahead = points[after] - points
     length: Floats = lengths_of(ahead)
@@ -56,3 +53,27 @@ def _smooth(rings: Geometries, stray: float) -> Geometries:
     kept[gentle & gentle[before] & follows, 0] = False  # where one curve ends and the next begins
     smooth: Geometries = shapely.linearrings(curves[kept], indices=np.repeat(number, kept.sum(axis=1)))
     return smooth
+
+
+def _without_steps(points: Points, number: Indexes, most: float) -> tuple[Points, Indexes]:
+    """Return the points (n, 2) of edges, and the numbers of their rings, without steps of at most this length.
+
+    A step is a short piece between two sharp turns, one to each side. A white that is opened up to a wall leaves one.
+    """
+    before, after = _beside(number)
+    ahead = points[after] - points
+    length, come = lengths_of(ahead), ahead[before]
+    turn = come[:, 0] * ahead[:, 1] - come[:, 1] * ahead[:, 0]
+    sharp = (come * ahead).sum(axis=1) < SHARP_COSINE * length[before] * length
+    step = sharp & sharp[after] & (turn * turn[after] < 0.0) & (length < most)
+    middle = np.where(step[:, None], points + ahead / 2.0, points)
+    return middle[~step[before]], number[~step[before]]
+
+
+def _beside(number: Indexes) -> tuple[Indexes, Indexes]:
+    """Return for each point of closed rings, given their numbers in order, the places of those before and after it."""
+    opens = np.flatnonzero(np.diff(number, prepend=-1))
+    closes = np.append(opens[1:], len(number)) - 1
+    after, before = np.arange(1, len(number) + 1), np.arange(-1, len(number) - 1)
+    after[closes], before[opens] = opens, closes
+    return before, after

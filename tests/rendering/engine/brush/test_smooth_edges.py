@@ -2,7 +2,7 @@
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon, Point, box
+from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.engine.brush.walls.edges import with_curves
 from rendering.engine.geometry.polygons import simpler
@@ -37,3 +37,17 @@ def test_a_large_arc_of_long_chords_has_no_straight_piece() -> None:
 def test_the_corners_of_a_bar_stay() -> None:
     bar = MultiPolygon([box(0, 0, 400, 80)])
     assert with_smooth_edges(bar, 2.0).symmetric_difference(bar).area < 1e-6
+
+
+def test_a_small_step_in_a_wall_is_drawn_as_one_bend_and_a_large_one_stays() -> None:
+    """A white that is opened up to a wall leaves a step there, which is seen as a nick when the face is enlarged."""
+
+    def corners(step: float) -> int:
+        wall = MultiPolygon([Polygon([(0, 0), (60, 0), (60, step), (120, step), (120, 60), (0, 60)])])
+        ring = shapely.get_coordinates(with_smooth_edges(wall, 1.8))[:-1]
+        ahead = np.roll(ring, -1, axis=0) - ring
+        ways = ahead / np.hypot(*ahead.T)[:, None]
+        return int(((ways * np.roll(ways, 1, axis=0)).sum(axis=1) < 0.75).sum())
+
+    assert corners(3.0) == 4
+    assert corners(9.0) == 6
