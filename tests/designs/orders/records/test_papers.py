@@ -1,14 +1,18 @@
 """Papers bear what people and their telephones read from them."""
 
 import io
+import re
 
 import pypdfium2
 import pytest
 from django.test import Client
 
 from catalog.models import ShopDetails
+from catalog.staff import groups
 from designs.orders.records.papers import _code
-from tests.designs.orders.conftest import page_of, placed
+from tests.catalog.conftest import signed_in
+from tests.designs.orders.conftest import page_of, placed, take
+from tests.designs.pages.contents import text_of
 
 
 def test_the_code_of_a_job_card_is_dark_and_light() -> None:
@@ -26,3 +30,21 @@ def test_an_invoice_bears_the_shops_address_as_its_reader_writes_it(
     told = pypdfium2.PdfDocument(io.BytesIO(pdf))[0].get_textpage().get_text_bounded()
     assert shop.told("address", locale) in told.splitlines()
     assert shop.email in told.splitlines()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Job card", "The sheet to sign (PDF)", "Invoice", "Receipt"]),
+        ("ja", ["作業票", "確認書（PDF）", "請求書", "領収書"]),
+    ],
+)
+def test_staff_find_all_papers_of_an_order_by_their_names_and_a_receipt_once_it_is_paid(
+    language: str, names: list[str]
+) -> None:
+    handler, order = signed_in("handler", groups.ORDERS, language=language), placed()
+    for found in (names[:-1], names):
+        page = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+        assert re.findall(r'\.pdf">([^<]+)</a>', page) == found
+        take(handler, order, "paid")
