@@ -91,7 +91,9 @@ class WorkshopForm(forms.Form):
 
     def _refuse_narrow_plate(self) -> None:
         seals = getattr(self, "seals", ())
-        largest = max((seal.size_mm for seal in seals), default=0.0)
-        if len(seals) > 1 and not self.options.plate.takes(largest):
+        if len(seals) < 2:
+            return
+        largest = max(seal.size_mm for seal in seals)
+        if not self.options.plate.takes(largest):
             refused = _("The plate is too narrow for a seal of %(mm)s mm.") % {"mm": format_number(largest)}
             self.add_error("plate", refused)

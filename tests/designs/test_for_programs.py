@@ -133,7 +133,7 @@ def test_the_api_catalogue_leads_to_all_that_describes_the_api(client: Client) -
     (entry,) = json.loads(got(client, f"{BASE_URL}/.well-known/api-catalog").content)["linkset"]
     for relation in ("service-desc", "service-doc", "service-meta", "status"):
         for link in entry[relation]:
-            got(client, link["href"])
+            assert got(client, link["href"])["Content-Type"].partition(";")[0] == link["type"]
     assert {item["href"] for item in entry["item"]} == {
         f"{BASE_URL}{path}" for path in ("/api/v1/catalog", "/api/v1/designs", "/api/seal", "/mcp")
     }

@@ -14,7 +14,7 @@ from catalog.offer import document
 from catalog.offer.document import ShopDocument
 from catalog.offer.price_list import prices_of
 from catalog.offer.selling import SOLD_OUT, moment
-from catalog.offer.tables.importing import NotStored, upsert
+from catalog.offer.tables.importing import upsert
 from catalog.vocabulary import MATERIAL_IDS, SHAPE_IDS
 from config.api.parameters.numbers import format_number
 
@@ -121,7 +121,4 @@ def _store_stock(stock: Mapping[str, Any]) -> None:
     for (section, inner), rows in _ROWS.items():
         for entry in stock.get(section, []):
             for each in entry[inner]:
-                try:
-                    rows(entry["id"], each["id"]).update(is_sold_out=each[SOLD_OUT])
-                except (ArithmeticError, ValueError) as error:
-                    raise NotStored(f"stock {entry['id']} {each['id']}") from error
+                rows(entry["id"], each["id"]).update(is_sold_out=each[SOLD_OUT])

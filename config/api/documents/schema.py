@@ -119,7 +119,7 @@ def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
 def answer_example(value: Any, media_type: str = "application/json") -> OpenApiExample:
     """Return an example of a 200 response, as the contract shows it."""
     name = "Picture" if media_type.startswith("image/") else "Answer"
-    return OpenApiExample(name, value=value, media_type=media_type, response_only=True, status_codes=["200"])
+    return OpenApiExample(name, value=value, media_type=media_type, response_only=True)
 
 
 NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")

@@ -136,11 +136,11 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
         return _page(request, chosen, form, " ".join(chosen.sold_out), HTTPStatus.CONFLICT)
     is_whole = form.is_valid()
     again = _why_again(request, seen, chosen, form, is_whole=is_whole)
-    if not is_whole or again:
+    if seen is None or not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, chosen, form, again, status)
-    if seen is None or is_flood(request, form.cleaned_data["email"]):
-        before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
+    if is_flood(request, form.cleaned_data["email"]):
+        before = Order.objects.filter(form_nonce=seen.nonce).first()
         return _receipt(before) if before else _page(request, chosen, form, _flood(), HTTPStatus.TOO_MANY_REQUESTS)
     placed = Placed(form.customer(), form.cleaned_data["way"], seen.nonce, spoken())
     try:

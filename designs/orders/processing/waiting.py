@@ -40,7 +40,7 @@ def _for_us() -> QuerySet[Any]:
 def _to_pay_back() -> QuerySet[Any]:
     """Return cancelled orders that were paid, before or after. Of a set, the one that has its price is enough."""
     owed = Order.objects.filter(OWED, anonymised_at=None)
-    orders = owed.exclude(total_jpy=0, first_of_set__in=owed.values("pk"))
+    orders = owed.exclude(first_of_set__in=owed.values("pk"))
     return orders.annotate(since=Greatest("paid_at", "state_since")).order_by("since", "pk")
 
 

@@ -74,6 +74,12 @@ def test_an_entry_that_came_went_or_moved_is_taken_out_of_a_draft(
     assert without(addons(live), addons(draft), path) == addons(left)
 
 
+def test_a_value_that_came_is_gone_when_it_is_taken_out_of_a_draft() -> None:
+    live: Any = {"links": {"terms": "/terms"}}
+    draft: Any = {"links": {"terms": "/terms", "faq": "/faq"}}
+    assert without(live, draft, ("links", "faq")) == live
+
+
 def test_one_change_taken_out_of_a_draft_leaves_those_beside_it() -> None:
     live: Any = {"seal": {"size": {"min": 1, "max": 9}, "shape": "round"}}
     draft: Any = {"seal": {"size": {"min": 2, "max": 8}, "shape": "square"}}

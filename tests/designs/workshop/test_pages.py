@@ -17,6 +17,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from catalog.editions import publishing
 from catalog.models import AddOn
 from catalog.staff import groups
+from designs.workshop.options import SETTINGS
 from designs.workshop.ordered_seal import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.pages.contents import text_of
@@ -147,6 +148,12 @@ def test_what_cannot_be_made_is_refused_in_the_readers_language(db: None, wrong:
     assert said in page
     assert "https://shop.example/order" in page
     assert 'id="files"' not in page
+
+
+@pytest.mark.parametrize("bound", ["lowest", "highest"])
+def test_the_bounds_of_all_settings_can_be_chosen(worker: Client, bound: str) -> None:
+    chosen = {setting.name: str(getattr(setting, bound)) for setting in SETTINGS}
+    assert 'id="files"' in worker.get(PAGE + asked(**chosen)).content.decode()
 
 
 def test_depth_slope_mark_and_text_reach_the_solid(worker: Client) -> None:

@@ -112,6 +112,16 @@ def test_a_quantity_that_is_none_does_no_harm(client: Client, quantity: str) -> 
     assert ("× 9" in html) is (quantity == "99")
 
 
+def test_a_parcel_has_room_for_four_seals_and_several_of_one_go_alone(client: Client) -> None:
+    three = [{**BANK, "color": color} for color in ("", "blue", "gold")]
+    for path, has_room in (
+        (checkout_of(*three), True),
+        (checkout_of(*three, REGISTERED), False),
+        (checkout_of(BANK, quantity="2"), False),
+    ):
+        assert ('id="another"' in text_of(client.get(path))) is has_room
+
+
 def test_a_seal_of_another_name_is_chosen_beside_the_first_without_scripts(client: Client) -> None:
     first = number_of(**REGISTERED)
     html = text_of(client.get(checkout_of(REGISTERED)))

@@ -72,6 +72,12 @@ def test_every_fact_about_a_seal_is_told_in_the_readers_language(locale: str, to
         assert facts_of(read_order(EVERYTHING, offer), offer)[:-1] == told  # the last is the number
 
 
+def test_the_form_in_the_other_language_orders_the_same_seal(client: Client) -> None:
+    html = text_of(client.get(checkout_path("ja")))
+    (other,) = re.findall(r'<a href="([^"]+)" lang="en"', html)
+    assert other == checkout_path("en")
+
+
 @pytest.mark.parametrize(("locale", "said"), [("ja", "東京都"), ("en", "Tokyo 東京都")])
 def test_a_prefecture_is_named_as_its_reader_writes_it(client: Client, locale: str, said: str) -> None:
     assert f'<option value="13">{said}</option>' in text_of(client.get(checkout_path(locale)))

@@ -84,6 +84,23 @@ def test_a_mail_that_waits_leaves_for_the_address_that_staff_corrected(
     assert order.number in mail.outbox[-1].subject
 
 
+def test_the_shop_answers_a_waiting_mail_at_the_address_that_staff_corrected(
+    settings: Any, shop: Any, handler: Client
+) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.NoServer"
+    order = placed()
+    page = f"/admin/orders/order/{order.pk}/change/"
+    form = fields_of(handler.get(page), "order_form")
+    assert handler.post(page, {**form, "email": "hanako@right.example"}).status_code == 302
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    due_now()
+    call_command("sendmails")
+    assert {message.to[0]: message.reply_to for message in mail.outbox} == {
+        "hanako@right.example": [shop.email],
+        shop.email: ["hanako@right.example"],
+    }
+
+
 def test_the_next_order_takes_waiting_mails_along(settings: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.NoServer"
     placed()

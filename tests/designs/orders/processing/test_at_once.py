@@ -59,15 +59,19 @@ def page_of_step(order: Order, state: str) -> str:
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="on SQLite only one transaction at a time changes anything")
+@pytest.mark.parametrize("paid_by", [0, 2])
 @pytest.mark.django_db(transaction=True)
-def test_a_yes_that_comes_while_the_payment_of_the_parcel_is_noted_stays(client: Client, handler: Client) -> None:
-    send(client, checkout_of(REGISTERED, BANK))
-    first, second = Order.objects.order_by("pk")
+def test_a_yes_that_comes_while_the_payment_of_the_parcel_is_noted_stays(
+    client: Client, handler: Client, paid_by: int
+) -> None:
+    send(client, checkout_of(REGISTERED, BANK, {**BANK, "color": "blue"}))
+    orders = list(Order.objects.order_by("pk"))
+    second = orders[1]
     take(handler, second, "proof_sent")
     with ThreadPoolExecutor(max_workers=1) as other_worker:
         with transaction.atomic():
             steps.answer(second.pk, str(second.face.pk), "", is_yes=True)
-            noted = other_worker.submit(note_payment, first)
+            noted = other_worker.submit(note_payment, orders[paid_by])
             wait_until_it_is_locked(noted)
         noted.result()
     second.refresh_from_db()

@@ -127,6 +127,13 @@ def test_the_shop_reads_an_answer_in_its_own_language(handler: Client, shop: Sho
     assert told.subject == f"ご注文 {order.number}：お客様が印影を承認されました。"
 
 
+def test_the_shop_reads_what_is_wrong_with_a_face_in_its_mail(handler: Client, shop: ShopDetails) -> None:
+    order = placed()
+    take(handler, order, "proof_sent")
+    assert answer(order, "another", "もう少し太く").status_code == 303
+    assert "お客様のお言葉：\nもう少し太く" in order.mails.filter(to=shop.email).latest("pk").body
+
+
 def test_the_shop_is_told_that_a_cancelled_order_is_to_be_paid_back(handler: Client, shop: ShopDetails) -> None:
     for is_paid in (False, True):
         order = placed()

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils.translation import override
 
@@ -10,6 +11,8 @@ from designs.orders.models import Order, State
 from designs.orders.processing import steps
 from designs.orders.processing.possible import ASKED_FOR
 from designs.orders.processing.steps import Step, StepRefused
+from rendering import service
+from rendering.composing_room import ComposingRoom
 from tests.designs.orders.checkout.test_company_sets import checkout_of_set
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, placed, send, take
 from tests.designs.pages.contents import text_of
@@ -54,6 +57,15 @@ def test_each_refusal_of_another_face_is_told_in_japanese(client: Client) -> Non
     told = [refusal(order, State.PROOF_SENT, design_number=number) for number in numbers]
     assert len(set(told)) == 3
     assert [sentence for sentence in told if not is_japanese(sentence)] == []
+    assert order.faces.count() == 1
+
+
+def test_a_face_there_is_no_room_to_compose_is_refused_in_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
+    order, number = placed(), number_of(family="insou")
+    cache.clear()
+    service.face_of.cache_clear()
+    monkeypatch.setattr(service, "_room", lambda: ComposingRoom(most_inside=0))
+    assert is_japanese(refusal(order, State.PROOF_SENT, design_number=number))
     assert order.faces.count() == 1
 
 

@@ -5,7 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from catalog.staff import groups
@@ -64,6 +66,16 @@ def test_a_face_that_is_not_answered_is_listed_after_seven_days_without_its_cust
     assert order.accesses.count() == 1
     take(handler, order, "proof_sent")  # the mail once more
     assert listed(handler) == {"for-us": []}
+
+
+def test_the_faces_of_all_orders_in_a_part_are_read_at_once(handler: Client) -> None:
+    for seed in ("1", "2", "3"):
+        order = placed(seed=seed)
+        take(handler, order, "proof_sent")
+        aged(order, days=8)
+    with CaptureQueriesContext(connection) as asked:
+        assert len(listed(handler)["not-answered"]) == 3
+    assert sum(query["sql"].startswith('SELECT "orders_orderedface"') for query in asked) == 1
 
 
 def test_an_order_that_is_not_paid_waits_for_its_customer_after_seven_days(handler: Client) -> None:
