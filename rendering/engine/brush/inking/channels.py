@@ -27,15 +27,15 @@ class Whites:
         self._lines = shapely.multilinestrings(middles.narrower(narrow).lines())
         self._small, self._widths = small_counters(area, narrow)
 
-    def opened(self, ink: BaseGeometry, width: float) -> BaseGeometry:
+    def opened(self, ink: BaseGeometry, width: float, ends: float = 0.0) -> BaseGeometry:
         """Return bolder ink with whites at least `width` wide.
 
-        The blind end of a white in which no cutter has room is filled.
+        The blind end of a white in which no cutter has room is filled. Ends beside a channel get the radius `ends`.
         """
         strips = shapely.buffer(self._lines, (width + ROUNDING_UNITS) / 2.0, quad_segs=4)
         counters = shapely.buffer(self._small, (width - self._widths) / 2.0, quad_segs=4)
         channels = shapely.union_all([strips, *counters]) if len(counters) else strips
-        cusps = 0.0 if channels.is_empty else CUSP_UNITS
+        cusps = 0.0 if channels.is_empty else max(CUSP_UNITS, ends)
         cut = shapely.difference(ink, channels) if cusps else ink
         lean = shapely.buffer(cut, -cusps, **SHARP) if cusps else cut
         pocket = POCKET * width

@@ -40,6 +40,7 @@ THINNEST_UNITS: Final = 10.0  # ink whose mean width is below this is a leftover
 NEEDLESS_UNITS: Final = 0.8  # how far the edge may move when needless points are removed
 MOST_OF_WHITE: Final = 0.4  # greatest radius of a pool, as a share of the narrowest white: a larger pool would fill it
 MOST_OF_STROKE: Final = 0.34  # greatest radius of a pool, as a share of the stroke width
+CUT_ENDS: Final = 0.85  # radius of ends beside a channel, as a share of others: with all of it, strokes get too thin
 LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18
 """Greatest radius of round ends, as a share of the stroke width: with pools, and without them. Without pools, thin
 places would vanish if the radius were larger."""
@@ -77,7 +78,8 @@ def _with_tips(area: MultiPolygon, weight: Weight, hand: Hand) -> tuple[Weight, 
     for thinner, corners in THINNED:
         tried = replace(weight, offset=thinner * weight.offset), replace(hand, ends=corners * hand.ends)
         stroke = weight.stroke + 2.0 * tried[0].offset
-        if _farthest(edge, _drawn(area, tried[0].offset, tried[1].ends, hand.pools, stroke)) < TIP_UNITS:
+        ends = _ends(tried[1].ends, hand.pools, stroke)
+        if _farthest(edge, _drawn(area, tried[0].offset, ends, hand.pools)) < TIP_UNITS:
             break
     return tried
 
@@ -111,8 +113,9 @@ class _Trial:
             corners = 0.0  # they would not be seen on so thin a stroke
         most_pools = min(MOST_OF_WHITE * (self.weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         pools = min(corners * self.hand.pools, most_pools)
-        drawn = _drawn(self.area, offset, corners * self.hand.ends, pools, stroke)
-        ink = self.whites.opened(drawn, width)
+        ends = _ends(corners * self.hand.ends, pools, stroke)
+        drawn = _drawn(self.area, offset, ends, pools)
+        ink = self.whites.opened(drawn, width, 0.0 if pools else CUT_ENDS * ends)
         least = PINHOLE if beyond > 0.0 else 0.0
         return ink if self.wanted == topology(ink) == topology(ink, least) else None
 
@@ -146,9 +149,13 @@ class _Trial:
         return next(filter(None, (self.ink(0.0, *each) for each in LIGHTER[not rounds :])), lightest)
 
 
-def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:
+def _ends(asked: float, pools: float, stroke: float) -> float:
+    """Return the radius of ends that a stroke of this width bears."""
+    return min(asked, (LARGEST_END if pools > 0.0 else LARGEST_HIDDEN) * stroke)
+
+
+def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float) -> BaseGeometry:
     """Return the area with its edges moved outward, its ends rounded, and its inner corners filled."""
-    ends = min(ends, (LARGEST_END if pools > 0.0 else LARGEST_HIDDEN) * stroke)
     if ends <= 0.0:
         return shapely.buffer(area, offset, **SHARP)
     if pools > 0.0:

@@ -1,10 +1,12 @@
 """Whites between two strokes stay open along their middles; corners, and whites wide enough, have no channel."""
 
+import math
+
 import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
-from rendering.engine.brush.inking.channels import Whites
+from rendering.engine.brush.inking.channels import CUSP_UNITS, Whites
 from rendering.engine.brush.middles import Middles, facing, points_along
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.topology import topology
@@ -73,6 +75,13 @@ def test_an_end_that_stands_too_near_to_a_wall_is_shortened_and_the_wall_stays_s
     bar, stem = sorted(shapely.get_parts(opened), key=lambda part: float(part.centroid.y))
     assert bar.distance(stem) == pytest.approx(40.0, abs=2.0)
     assert (box(-300, 0, 300, 74).difference(bar).area < 200.0) == (needed > 0.0)
+
+
+def test_an_end_beside_a_channel_is_as_round_as_the_hand_makes_ends() -> None:
+    bold = shapely.buffer(BARS, 20.0, join_style="mitre")
+    least, rounded = (whites_of(BARS, 76.0).opened(bold, 36.0, ends) for ends in (0.0, 12.0))
+    corners = 8.0 * (1.0 - math.pi / 4.0)  # area that eight corners of radius 1 lack
+    assert least.area - rounded.area == pytest.approx(corners * (12.0**2 - CUSP_UNITS**2), rel=0.1)
 
 
 def test_a_small_counter_that_boldness_closed_is_opened_as_a_whole() -> None:
