@@ -23,7 +23,7 @@ LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
 """Its strokes are nearly of one width. Ruled families use it for a name with a letter that we have not drawn."""
 YUJI = Typeface("yuji", "yuji-syuku", 400, rags_font_units=19.0)
 KAISEI = Typeface("kaisei", "kaisei-decol", 400, rags_font_units=16.0, is_whole=False)
-"""Latin letters of reisho."""
+"""Latin letters of reisho, and some dense letters of reisho and koin."""
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
 """Even strokes with soft ends. In some dense letters they touch, and parted.txt parts them."""
