@@ -51,15 +51,17 @@ def test_of_a_long_text_each_changed_paragraph_is_told_alone() -> None:
     assert told == "Paragraph 5. → Another.; Paragraph 6. → And another."
 
 
-def test_what_came_and_went_is_told_with_its_price() -> None:
+def test_what_came_and_went_is_told_with_its_price_if_it_has_one() -> None:
     before: Any = read_offer(DEFAULT_OFFER.read_text(encoding="utf-8"))
     after = copy.deepcopy(before)
     after["links"]["faq"] = "/faq"
+    entry_of(after["materials"], "titanium")["colors"].pop()  # which has no price of its own
     after["addons"] = [addon for addon in after["addons"] if addon["id"] != "ink-pad"]
     with override("en"):
         told, back = ([each.describe() for each in differences(*both)] for both in ((before, after), (after, before)))
-    assert told == ["Add-on, ink-pad removed (1,100)", "Link, faq added (/faq)"]
-    assert back == ["Add-on, ink-pad added (1,100)", "Link, faq removed (/faq)"]
+    gold = "Titanium, Anodised gold"
+    assert told == [f"{gold} removed", "Add-on, ink-pad removed (1,100)", "Link, faq added (/faq)"]
+    assert back == [f"{gold} added", "Add-on, ink-pad added (1,100)", "Link, faq removed (/faq)"]
 
 
 def test_of_paragraphs_that_became_one_each_is_told() -> None:

@@ -102,6 +102,7 @@ def test_a_table_that_a_japanese_spreadsheet_wrote_is_read(editor: Client) -> No
         (f"price,what,jpy\n{TITANIUM},,1.5\n", "Line 2"),
         (f"price,what,jpy\n{TITANIUM},Titanium\n", "Line 2: the price of materials.titanium.priceJpy must be"),
         ("price,what,jpy\nmaterials.gold.priceJpy,,1\n", "Line 2: there is no price materials.gold.priceJpy."),
+        (f'price,what,jpy\n"{TITANIUM}"x,,1\n', "This is not a table in CSV."),
         ("name,age\nHana,30\n", "The first line must be: price,what,jpy"),
         (f"price,what,jpy\n{TITANIUM},,0\n", "Line 2: Titanium: price: the price must be above 0."),
         ("{not json", "The file is not JSON"),

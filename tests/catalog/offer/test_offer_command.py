@@ -48,6 +48,10 @@ def set_price(price: object) -> Any:
     return lambda document: document["materials"][1].update(priceJpy=price)
 
 
+def set_in(section: str, **values: object) -> Any:
+    return lambda document: document[section].update(values)
+
+
 def test_what_is_exported_can_be_imported_and_changes_nothing(exported: Path) -> None:
     before = Edition.objects.count()
     assert "Nothing differs" in offer("import", str(exported))
@@ -128,6 +132,8 @@ def use_other_family(document: Any) -> None:
         (lambda document: document["families"][0]["name"].update(en="x" * 61), "families insou: "),
         (lambda document: document["gifts"].update(validMonths=10**20), "gifts: "),
         (lambda document: document["cancellation"].update(freeUntilHoursAfterApproval=10**20), "cancellation: "),
+        (set_in("shipping", carrier="x" * 81), "shipping: "),
+        (set_in("guarantee", faceYears=10**20), "guarantee: "),
         (lambda document: document["links"].update(faq="javascript:1"), "links"),
         (lambda document: document["materials"][1]["colors"][1].update(swatch="blue"), "swatch"),
         (lambda document: document["shipping"].update(countries=["JP", "US"]), "shipping.countries cannot be set"),

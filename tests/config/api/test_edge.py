@@ -99,6 +99,7 @@ def test_options_answers_a_preflight(client: Client) -> None:
     assert response["Access-Control-Allow-Origin"] == "*"
     assert response["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS"
     assert response["Access-Control-Allow-Headers"] == "*"
+    assert response["Access-Control-Max-Age"] == "86400"  # a day
 
 
 def test_a_host_that_is_not_ours_is_refused_in_json(client: Client) -> None:

@@ -28,6 +28,7 @@ def test_a_status_has_its_error(status: int, code: str, hint: str) -> None:
         assert re.fullmatch(r"[A-Z][a-z ].*[a-zA-Z]\.", sentence)
     response = error_response(error)
     assert response.status_code == status
+    assert response["Content-Length"] == str(len(response.content))
     assert (response["Cache-Control"], response["Content-Language"]) == ("no-store", "en")
     assert ("Retry-After" in response) is (status == 503)
     assert response.get("Allow") == (ALLOWED_METHODS if status == 405 else None)

@@ -228,6 +228,13 @@ def test_a_page_is_another_to_who_likes_another_form_or_language(shop: Shop, hea
     assert len(told) == 2
 
 
+@pytest.mark.parametrize("header", ["HTTP_ACCEPT", "HTTP_ACCEPT_LANGUAGE"])
+def test_an_answer_of_the_api_is_the_same_to_all_whatever_form_or_language_they_like(shop: Shop, header: str) -> None:
+    answers = [shop.ask(CATALOGUE, **{header: liked}) for liked in ("text/html", "en", "ja", "*")]
+    assert answers == 4 * answers[:1]
+    assert shop.reached == 2
+
+
 def test_nothing_is_said_of_how_a_page_is_kept(shop: Shop) -> None:
     assert [HANGS_ON_TOLD in shop.ask(PAGE)[1] for _ in range(3)] == [False] * 3
 

@@ -24,6 +24,16 @@ def test_the_page_shows_the_impression_in_red_and_the_face_mirrored_in_metal(wor
     assert impression.partition(' d="')[2] != carved.partition(' d="')[2]
 
 
+def test_the_pictures_have_the_rim_that_was_asked_for(worker: Client) -> None:
+    plain, broad = (
+        worker.get(f"{PAGE}?{urlencode({'order': address(name='川口', **rim)})}").content.decode()
+        for rim in ({}, {"frame": "0.09"})
+    )
+    for name in ("Impression", r"Carved face \(mirrored\)"):
+        pictures = [re.findall(rf'<figure><img src="([^"]+)" alt="{name}"', page)[0] for page in (plain, broad)]
+        assert ["frame=0.09" in picture for picture in pictures] == [False, True]
+
+
 def test_each_link_to_a_file_is_to_the_file_that_it_names(worker: Client) -> None:
     page = worker.get(f"{PAGE}?{ASKED}").content.decode()
     links = re.findall(rf'<a href="{PAGE}([^"?]+)[^"]*" download>([^<]+)</a>', page)

@@ -115,13 +115,15 @@ def test_a_companys_set_is_the_offers_three_on_the_sheet_that_was_chosen(sheet: 
 def test_each_seal_of_a_companys_set_is_read_as_the_page_of_the_set_shows_it() -> None:
     offer = publishing.live().document
     company = "佐藤商事株式会社"
-    seal = read_order(address(name=company, family="tensho", seed=str(seed_of(company, "tensho", 3))), offer)
+    chosen = {"material": "aluminium", "seed": str(seed_of(company, "tensho", 3))}
+    seal = read_order(address(name=company, family="tensho", **chosen), offer)
     three = company_set(seal, offer)
     assert [(each.role, each.use, each.title) for each in three] == [
         ("representative", "corporate", "代表取締役印"),
         ("bank", "bank", "銀行之印"),
         ("invoice", "everyday", ""),
     ]
+    assert {each.material for each in three} == {"aluminium"}
     assert three == set_of_number(three[0].set_number, offer)
 
 

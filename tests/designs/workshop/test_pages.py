@@ -40,13 +40,7 @@ def number_of(order: str) -> str:
 
 def test_a_pasted_address_shows_the_seal_its_report_and_its_files(worker: Client) -> None:
     page = worker.get(PAGE + asked()).content.decode()
-    for words in (
-        "Registered seal",
-        number_of(address()),
-        "carved.stl",
-        "cutter-0.10mm.svg",
-        "Finest stroke",
-    ):
+    for words in ("Registered seal", number_of(address()), "carved.stl", "cutter-0.10mm.svg", "Finest stroke"):
         assert words in page
 
 
@@ -175,13 +169,20 @@ def test_the_page_shows_what_each_cutter_leaves_and_its_area(worker: Client) -> 
     assert 0 < areas[0] < areas[1] < areas[2]
 
 
-@pytest.mark.parametrize(("locale", "title"), [("en", "Before your seal is carved"), ("ja", "彫刻前のご確認")])
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", ("Before your seal is carved", "May be used as", " from the order’s address: the same address gives")),
+        ("ja", ("彫刻前のご確認", "お使いいただける用途", "日作成。ご注文ページのアドレスから作られています。")),
+    ],
+)
 def test_the_sheet_to_sign_is_in_the_customers_language_whatever_the_staffs(
-    worker: Client, locale: str, title: str
+    worker: Client, locale: str, said: tuple[str, ...]
 ) -> None:
     worker.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja" if locale == "en" else "en"
     answer = worker.get(f"{PAGE}approval.pdf?{urlencode({'order': address(locale=locale)})}")
-    assert title in pypdfium2.PdfDocument(answer.content)[0].get_textpage().get_text_bounded()
+    sheet = pypdfium2.PdfDocument(answer.content)[0].get_textpage().get_text_bounded()
+    assert [words for words in said if words not in sheet] == []
 
 
 def test_the_page_is_in_japanese_for_japanese_staff(db: None) -> None:

@@ -7,12 +7,14 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils.translation import override
 
+from catalog.staff import groups
 from designs.orders.models import Order, State
 from designs.orders.processing import steps
 from designs.orders.processing.possible import ASKED_FOR
 from designs.orders.processing.steps import Step, StepRefused
 from rendering import service
 from rendering.composing_room import ComposingRoom
+from tests.catalog.conftest import signed_in
 from tests.designs.orders.checkout.test_company_sets import checkout_of_set
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, placed, send, take
 from tests.designs.pages.contents import text_of
@@ -80,6 +82,25 @@ def test_an_answer_and_a_cancelling_that_come_too_late_are_refused_in_japanese(h
             with pytest.raises(StepRefused) as refused:
                 late()
             assert is_japanese(str(refused.value))
+
+
+def test_a_cancelled_order_is_not_made_and_the_workshop_is_told_so_in_japanese(handler: Client) -> None:
+    order = approved(handler)
+    take(handler, order, "cancelled")
+    page = signed_in("taro", groups.WORKSHOP, language="ja").get(f"/admin/workshop/?order={order.number}")
+    assert "このご注文はキャンセルされています。" in text_of(page)
+    assert "carved.stl" not in text_of(page)
+
+
+def test_the_page_of_a_step_can_be_sent_where_forged_forms_are_refused(handler: Client) -> None:
+    order = placed()
+    careful = Client(enforce_csrf_checks=True)
+    careful.cookies = handler.cookies
+    page = f"/admin/waiting-orders/{order.pk}/paid/"
+    assert careful.post(page).status_code == 403
+    form = text_of(careful.get(page)).partition('enctype="multipart/form-data">')[2].partition("</form>")[0]
+    (token,) = re.findall('name="csrfmiddlewaretoken" value="([^"]+)"', form)
+    assert careful.post(page, {"csrfmiddlewaretoken": token}).status_code == 302
 
 
 @pytest.mark.parametrize("state", ["paid", "proof_sent", "cancelled", "paid_back"])

@@ -256,7 +256,7 @@ def test_the_job_card_says_what_the_workshop_must_know(handler: Client) -> None:
         "印影 印面（左右反転）",
         "ご承認日 –",
         "店のメモ 急ぎ",
-        "金額の分かるものを同梱しない",
+        "贈りもの 金額の分かるものを同梱しない",
     ):
         assert words in card
 

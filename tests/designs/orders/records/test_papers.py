@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pypdfium2
@@ -12,7 +13,7 @@ from catalog.models import ShopDetails
 from catalog.staff import groups
 from designs.orders.records.papers import _code
 from tests.catalog.conftest import signed_in
-from tests.designs.orders.conftest import page_of, placed, take
+from tests.designs.orders.conftest import approved, page_of, placed, take
 from tests.designs.pages.contents import text_of
 
 
@@ -32,10 +33,11 @@ def test_an_invoice_bears_the_shops_address_as_its_reader_writes_it(
     client: Client, shop: ShopDetails, locale: str
 ) -> None:
     shop.address_en, shop.address_ja = "1-1 Ginza, Tokyo", "東京都銀座1-1"
+    shop.phone = "03-0000-0000"
     shop.save()
     told = lines_of(client.get(page_of(placed(locale), "orders/invoice.pdf")))
     assert shop.told("address", locale) in told
-    assert shop.email in told
+    assert {shop.phone, shop.email} <= set(told)
 
 
 @pytest.mark.django_db
@@ -70,6 +72,30 @@ def test_an_invoice_goes_from_its_lines_to_the_tax_and_the_way_of_paying(
     client: Client, locale: str, lines: list[str]
 ) -> None:
     assert lines_of(client.get(page_of(placed(locale), "orders/invoice.pdf")))[4:10] == lines
+
+
+@pytest.mark.django_db
+def test_an_invoice_tells_the_tax_at_the_rate_of_the_day_of_the_order(client: Client) -> None:
+    order = placed("en")
+    type(order).objects.update(tax_percent=8)
+    told = lines_of(client.get(page_of(order, "orders/invoice.pdf")))
+    assert "Consumption tax of it (8 %) ¥1,523" in told  # 20,570 × 8 / 108
+
+
+@pytest.mark.django_db
+def test_a_job_card_bears_the_day_on_which_the_customer_approved_the_face(handler: Client) -> None:
+    order = approved(handler)
+    order.faces.update(answered_at=datetime(2026, 3, 31, 15, 30, tzinfo=UTC))
+    told = lines_of(handler.get(f"/admin/waiting-orders/{order.pk}/job-card.pdf"))
+    assert "ご承認日 2026年4月1日" in told
+
+
+@pytest.mark.django_db
+def test_the_desk_leads_to_the_workshop_once_the_customer_approved_the_face(handler: Client) -> None:
+    for order, leads in ((approved(handler), True), (placed(seed="2"), False)):
+        page = text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
+        assert (f'<a href="/admin/workshop/?order={order.number}">' in page) is leads
+        assert ("The workshop’s files" in page) is leads
 
 
 @pytest.mark.django_db

@@ -167,6 +167,7 @@ def test_a_customers_data_is_erased_on_request_except_in_open_orders(handler: Cl
     done.refresh_from_db()
     running.refresh_from_db()
     assert (done.name, running.name) == ("", CUSTOMER["name"])
+    assert (done.anonymised_at is None, running.anonymised_at is None) == (False, True)
     with pytest.raises(CommandError, match="No order"):
         told("customerdata", "nobody@customer.example")
 
