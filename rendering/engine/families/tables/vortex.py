@@ -11,7 +11,7 @@ from rendering.engine.glyphs import drawn_forms
 from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
-RISE = Span(0.4, 0.48)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
+RISE = Span(0.52, 0.6)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
 LEAN = 0.8  # slope of strokes that were upright, as a share of RISE: if it were half, boxes would look sheared
 FALL = 1.3  # exponent by which the turn falls: with 2, level strokes crowd at two of the block's corners
 
