@@ -31,9 +31,10 @@ def with_thinner_rim(
 ) -> SealBlank:
     """Return the blank, with a thinner rim if its own exceeds MOST_RIM_STROKES times the strokes of the letters.
 
-    The letters stay where they are. A rim that a tweak sets stays too, and a tweak of the weight does not change it.
+    The letters stay where they are. A rim that a tweak sets stays too. The strokes count as a tweak of the weight has
+    made them.
     """
-    stroke = float(np.median([2.0 * ink.area / ink.length for ink in inks])) - 2.0 * commission.heavier_units
+    stroke = float(np.median([2.0 * ink.area / ink.length for ink in inks]))
     most = max(MOST_RIM_STROKES * stroke, LEAST_OF_DRAWN * blank.frame_units, LEAST_RIM * RADIUS_UNITS)
     if blank.frame_units <= most:
         return blank

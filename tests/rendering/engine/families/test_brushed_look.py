@@ -17,7 +17,7 @@ from rendering.engine.metrics import measure
 from rendering.engine.seeds import RandomStream
 from rendering.engine.silhouette.blank import blank_of
 from rendering.engine.silhouette.worn import worn
-from rendering.engine.values import Face
+from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.room import most_alike
 from tests.rendering.engine.support.faces import face_of, letters_of
@@ -38,6 +38,14 @@ def test_a_column_of_letters_takes_its_share_of_the_fields_width(
     assert low <= np.median(shares) <= high, shares
     assert low - 0.12 < min(shares)
     assert max(shares) < high + 0.06
+
+
+def test_lighter_strokes_have_a_thinner_rim_unless_a_tweak_sets_it() -> None:
+    def rim_units(weight: float, frame: float | None = None) -> float:
+        return face_of("渡辺", "kaisho", tweaks=Tweaks(weight=weight, frame=frame)).composition.blank.frame_units
+
+    assert rim_units(-24.0) < rim_units(0.0) == rim_units(24.0)
+    assert rim_units(-24.0, 0.09) == rim_units(24.0, 0.09) == 90.0
 
 
 def test_letters_that_may_not_become_wider_are_not_made_lower_for_it() -> None:
