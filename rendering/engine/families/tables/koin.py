@@ -6,7 +6,7 @@ from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
     style=BrushStyle("tegomin", uprights_of_bars=0.85, second="antique"),  # the two hands differ at a glance
-    ring_units=Span(40.0, 70.0),
+    ring_units=Span(32.0, 42.0),
     bend=0.35,
     narrowing=0.6,  # below 1, so that uprights of outer columns lean less
     evenness=Span(0.42, 0.98),

@@ -6,7 +6,7 @@ from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
     style=BrushStyle("antique", clerical=True, uprights_of_bars=0.5),
-    ring_units=Span(35.0, 46.0),
+    ring_units=Span(34.0, 38.0),
     bend=0.0,
     narrowing=0.2,  # at this, the outermost uprights lean by 3 degrees
     evenness=Span(0.6, 1.25),
@@ -22,7 +22,7 @@ REISHO = BrushFamily(
     always_stacked=True,
     gap_em=Span(0.115, 0.15),  # more than the gaps within letters: with less, 日比 reads as 昆
     scatter=Span(0.0, 0.35),
-    boldness=Grows(0.3, 0.4),
+    boldness=Grows(0.55, 0.4),
     ends_units=11.0,  # starts of strokes are round, because the brush hides its tip there (蔵鋒)
     flare=Span(1.7, 2.4),
 )
