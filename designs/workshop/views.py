@@ -16,6 +16,7 @@ from config.api.responses.errors import ApiError
 from designs.links import face_path, look_asked, ring_path
 from designs.orders.face.drawing import METAL_INK, kept_picture
 from designs.orders.face.keeping import kept_under
+from designs.pages.wording.uses import refusal_for_staff
 from designs.workshop.facts import facts_of
 from designs.workshop.files import (
     APPROVAL,
@@ -58,8 +59,8 @@ def workshop(request: HttpRequest) -> HttpResponse:
             if len(form.seals) > 1:
                 addresses = {kind: f"{reverse('admin:workshop_file', args=[kind])}?{asked}" for kind in PLATE_MAKERS}
                 context["plate"] = {"files": addresses.items(), "picture": f"{addresses['plate.svg']}&shown=1"}
-        except ApiError:
-            form.add_error("order", _("This face cannot be composed. Ask for another design of the name."))
+        except ApiError as error:
+            form.add_error("order", refusal_for_staff(error))
             context.pop("seals", None)
     return TemplateResponse(request, "designs/admin/workshop.html", {**admin.site.each_context(request), **context})
 
@@ -77,7 +78,8 @@ def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
     try:
         content, name = _content(kind, int(number), form, offer)
     except (ApiError, FileNotFoundError, ValueError) as error:
-        context = {**admin.site.each_context(request), "title": _("Workshop"), "form": form, "failed": str(error)}
+        failed = refusal_for_staff(error) if isinstance(error, ApiError) else str(error)
+        context = {**admin.site.each_context(request), "title": _("Workshop"), "form": form, "failed": failed}
         return TemplateResponse(request, "designs/admin/workshop.html", context, status=422)
     response = HttpResponse(content, content_type=CONTENT_TYPES[kind.rpartition(".")[2]])
     response["Content-Disposition"] = content_disposition_header("shown" not in request.GET, name) or "inline"

@@ -34,7 +34,7 @@ from designs.orders.checkout.holding_off import SeenForm, Shown, is_flood, seen_
 from designs.orders.checkout.offering import offered_ways, takes_orders
 from designs.orders.checkout.placing import FaceTaken, Placed, ToOrder, digest_of_terms, place
 from designs.orders.checkout.pricing import Line
-from designs.orders.checkout.refusals import is_stale
+from designs.orders.checkout.refusals import is_stale, not_now
 from designs.orders.models import Order, PaymentWay
 from designs.pages.choice.address import NUMBER, page_path
 from designs.pages.choice.number import pairs_of, read_number
@@ -42,7 +42,6 @@ from designs.pages.site.language import form_in_its_language, spoken
 from designs.pages.site.page import live_offer, private_page
 from designs.pages.wording.delivery import arrival_days
 from designs.pages.wording.sold_out import sold_out_told
-from designs.pages.wording.uses import refusal_of_address
 from designs.workshop.facts import facts_of
 from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal
 
@@ -107,7 +106,7 @@ def checkout(request: HttpRequest) -> HttpResponse:
     try:
         items = [bought(seal, quantity, offer, is_first=seal is seals[0]) for seal in seals]
     except ApiError as error:
-        return _not_now(request, error)
+        return not_now(request, error)
     unfit = next((item for item in items if not item.is_fit), None)
     if unfit is not None:
         return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: unfit.seal.number}))
@@ -234,12 +233,3 @@ def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:
         return page_path(spoken(), "company-set", {NUMBER: seal.set_number})
     pairs = pairs_of(read_number(seal.number), offer)[0]
     return page_path(spoken(), DESIGN, [(name, instead.get(name, value)) for name, value in pairs])
-
-
-def _not_now(request: HttpRequest, error: ApiError) -> HttpResponse:
-    """Say that the face cannot be drawn now. The browser's Back button shows the form with its input."""
-    told = {"refused": refusal_of_address(error)}
-    response = private_page(request, "pages/design/find", DESIGN, told, error.status)
-    if error.retry_after_s is not None:
-        response["Retry-After"] = str(error.retry_after_s)
-    return response

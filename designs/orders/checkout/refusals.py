@@ -1,10 +1,13 @@
-"""The answer to a form without a valid CSRF token, for example from a browser without cookies."""
+"""Answers that refuse: to a form without a valid CSRF token, such as from a browser without cookies; to a busy moment."""
 
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
 from catalog.staff import refusals
+from config.api.responses.errors import ApiError
+from designs.pages.site.page import private_page
+from designs.pages.wording.uses import refusal_of_address
 
 FORMS_OF_ORDERS: Final = ("checkout", "order_page", "order_proof")
 
@@ -26,4 +29,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         return refusals.csrf_failure(request, reason)
     request.form_is_stale = True  # type: ignore[attr-defined]
     response: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    return response
+
+
+def not_now(request: HttpRequest, error: ApiError) -> HttpResponse:
+    """Say that a face cannot be drawn now. The browser's Back button shows a form with its input."""
+    told = {"refused": refusal_of_address(error)}
+    response = private_page(request, "pages/design/find", "design", told, error.status)
+    if error.retry_after_s is not None:
+        response["Retry-After"] = str(error.retry_after_s)
     return response

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from catalog.vocabulary import Locale
 from config.api.parameters.params import decoded_pairs
 from config.api.responses.errors import ApiError
-from designs.orders.checkout.refusals import is_stale
+from designs.orders.checkout.refusals import is_stale, not_now
 from designs.orders.face.drawing import picture_of
 from designs.orders.models import Order, State
 from designs.orders.processing import steps
@@ -97,7 +97,9 @@ def paper(request: HttpRequest, kind: str) -> HttpResponse:
         raise Http404
     try:
         content = papers.MAKERS[kind](order)
-    except (ApiError, FileNotFoundError):
+    except ApiError as error:
+        return not_now(request, error)
+    except FileNotFoundError:
         raise Http404 from None
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = content_disposition_header(True, f"{order.number}-{kind}.pdf") or "attachment"

@@ -15,6 +15,7 @@ from designs.orders.face.keeping import face_to_keep
 from designs.orders.models import Order, OrderedFace
 from designs.orders.processing.steps import StepRefused
 from designs.pages.company_set.number import is_set_number
+from designs.pages.wording.uses import refusal_for_staff
 from designs.workshop.ordered_seal import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.report import report_of
 from designs.workshop.sets import set_of_number
@@ -40,7 +41,7 @@ def propose(order: Order, design_number: str) -> OrderedFace:
         face = face_to_keep(seal, offer)
         verdict = report_of(seal, offer).ordered()
     except ApiError as error:
-        raise StepRefused(_("This face cannot be composed. Ask for another design of the name.")) from error
+        raise StepRefused(refusal_for_staff(error)) from error
     if not verdict.passes:
         raise StepRefused(verdict.describe())
     face.order, face.told = order, {locale: _told(words, before, seal, locale) for locale, words in face.told.items()}

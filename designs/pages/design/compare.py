@@ -18,8 +18,9 @@ from designs.pages.choice.look import look_facts
 from designs.pages.choice.number import Numbered, NumberRefused, pairs_of, read_number
 from designs.pages.sheet.faces import shown_request
 from designs.pages.site.language import in_its_language, spoken
-from designs.pages.site.page import live_offer, page
+from designs.pages.site.page import asked_again, live_offer, page
 from designs.pages.wording.prices import price_of
+from designs.pages.wording.uses import refusal_of_address
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.values import Tweaks
@@ -39,7 +40,11 @@ def compare(request: HttpRequest) -> HttpResponse:
     except ApiError:
         pairs = []
     numbers = list(dict.fromkeys(value for name, value in pairs if name == DESIGN and value))[:MOST]
-    found = [shown for number in numbers if (shown := _shown(number, offer))]
+    try:
+        found = [shown for number in numbers if (shown := _shown(number, offer))]
+    except ApiError as error:
+        told = {"refused": refusal_of_address(error)}
+        return asked_again(error, page(request, "pages/design/find", PATH, told, error.status))
     context = {"designs": found, "lost": len(numbers) - len(found)}
     return page(request, "pages/design/compare", PATH, context, is_personal=bool(found))
 
@@ -49,6 +54,7 @@ def _drawn(held: Numbered) -> tuple[str, str, int, str, float]:
 
 
 def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
+    """Return a design as the page shows it; None if its number cannot be read. Raises ApiError if there is no room."""
     try:
         held = read_number(number)
         name = drawable_name(held.name)
@@ -66,7 +72,9 @@ def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
             tweaks=Tweaks(frame=held.frame),
         )
         face = shown_request(request, held.shape, float(held.size), held.use, offer)
-    except ApiError:
+    except ApiError as error:
+        if error.retry_after_s is not None:
+            raise
         return None
     return {
         "number": number,

@@ -134,3 +134,10 @@ def refusal_of_address(error: ApiError) -> tuple[str, str]:
         "name": _("The address names no name."),
     }.get(error.param or "", _("The address is not complete."))
     return what, _("Please choose again, or check whether the whole address was copied.")
+
+
+def refusal_for_staff(error: ApiError) -> str:
+    """Return what staff are told of a face of an order that cannot be composed, or not at the moment."""
+    if error.retry_after_s is not None:
+        return " ".join(refusal_of_address(error))
+    return _("This face cannot be composed. Ask for another design of the name.")
