@@ -91,7 +91,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_filling(family, commission, blank, fan, build_share, broad),
         strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units),
-        hand=Hand(family.ends_units, family.pools_units.at(scatter)),
+        hand=Hand(family.ends_units, family.pools_units.at(scatter), family.most_open),
         flare=commission.between("flare", family.flare),
         grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),

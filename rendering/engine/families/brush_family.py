@@ -62,6 +62,7 @@ class BrushFamily:
     scatter: Span  # how irregular the handwork is, 0 to 1
     boldness: Grows  # share of the weight that a letter's whites allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # greatest stroke width; grows with WEIGHTS
+    most_open: float = 0.85  # widest opening of a closing white, as a share of the stroke width; less cuts fewer ends
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
     pools_units: Grows = NOT_AT_ALL  # radius of the ink that fills corners and crossings; grows with scatter
     grain_units: Grows = NOT_AT_ALL  # about how far points move, as if the seal were cast unevenly; grows with scatter

@@ -22,6 +22,7 @@ KOIN = BrushFamily(
     scatter=Span(0.15, 0.62),
     boldness=Grows(0.5, 0.45),
     boldest_units=Grows(84.0, 30.0),
+    most_open=0.55,
     ends_units=30.0,
     pools_units=Grows(26.0, 14.0),
     grain_units=Grows(4.0, 6.0),
