@@ -1,4 +1,4 @@
-"""Answers that refuse: to a form without a valid CSRF token, such as from a browser without cookies; to a busy moment."""
+"""Answers that refuse: to a form without a valid CSRF token, and while no further face can be composed."""
 
 from typing import Final
 

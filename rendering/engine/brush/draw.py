@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from shapely.geometry import LineString
+from shapely.geometry import LineString, MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter, SizedGlyph
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
 from rendering.engine.brush.inking.apart import moved_apart
 from rendering.engine.brush.inking.grain import Grain
 from rendering.engine.brush.inking.ink import Hand, inked
-from rendering.engine.brush.inking.weights import Strokes, evened, weighed
+from rendering.engine.brush.inking.weights import Strokes, Weight, evened, weighed
 from rendering.engine.brush.letters import BrushStyle, ready
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.brush.stacking import stacked
@@ -83,10 +83,7 @@ def draw(
         growth, wider = needed if more else growth, wider * laid.short
     placed = [_placed(sort, laid.field, brushing) for sort in laid.block]
     edges = [moved_apart(*each) for each in zip(letters, placed, weights, strict=True)]
-    inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
-    lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
-    for k, weight in lighter.items():
-        inks[k] = inked(letters[k], edges[k], weight, brushing.hand)
+    inks = _inked_evenly(letters, edges, weights, brushing.hand)
     boxes = cells_of(typeset, inks, brushing.filling)
     drawn = tuple(
         LetterInk(text, ink, box, letter.parts, letter.counters, placement=Placement(letter.points, edge))
@@ -182,6 +179,18 @@ def warped(letter: BrushLetter, points: Points, warp: Warp) -> Points:
         bending = float(np.clip(size / SHORT_UNITS - 1.0, 0.0, 1.0))
         warped[own] += bending * moves[own] + (1.0 - bending) * moves[own].mean(axis=0)
     return warped
+
+
+def _inked_evenly(
+    letters: Sequence[BrushLetter], edges: Sequence[Points], weights: Sequence[Weight], hand: Hand
+) -> list[MultiPolygon]:
+    """Return the letters' inks. Much bolder letters are made lighter first, so a tweak of the weight acts on all alike."""
+    inks = [inked(*each, hand) for each in zip(letters, edges, [replace(w, heavier=0.0) for w in weights], strict=True)]
+    lighter = evened(weights, [2.0 * ink.area / ink.length for ink in inks])
+    for k, weight in enumerate(weights):
+        if k in lighter or weight.heavier:
+            inks[k] = inked(letters[k], edges[k], lighter.get(k, weight), hand)
+    return inks
 
 
 def _divider(typeset: TypesetName, placed: Sequence[Points]) -> LineString | None:

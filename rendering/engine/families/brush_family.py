@@ -10,6 +10,7 @@ from typing import Final
 from rendering.engine.brush.brush_letter import RULED
 from rendering.engine.brush.draw import Warp
 from rendering.engine.brush.filling import Opening
+from rendering.engine.brush.inking.weights import OPENED_UNITS
 from rendering.engine.brush.letters import BrushStyle
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.silhouette.blank import SealBlank
@@ -62,7 +63,9 @@ class BrushFamily:
     scatter: Span  # how irregular the handwork is, 0 to 1
     boldness: Grows  # share of the weight that a letter's whites allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # greatest stroke width; grows with WEIGHTS
-    most_open: float = 0.85  # widest opening of a closing white, as a share of the stroke width; less cuts fewer ends
+    opened_units: float = (
+        OPENED_UNITS  # width to which whites that would close are opened; a smaller one cuts fewer ends
+    )
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
     pools_units: Grows = NOT_AT_ALL  # radius of the ink that fills corners and crossings; grows with scatter
     grain_units: Grows = NOT_AT_ALL  # about how far points move, as if the seal were cast unevenly; grows with scatter

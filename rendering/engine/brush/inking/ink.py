@@ -27,6 +27,7 @@ THINNED: Final = ((1.0, 1.0), (1.0, 0.3), (0.8, 0.0), (0.6, 0.0), (0.4, 0.0))
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # corners of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight leaves no larger counts as closed
+MOST_OPEN: Final = 0.85  # widest opening of a closing white, as a share of the stroke width
 LESS_OPEN: Final = 0.8  # factor on that opening where thin bars leave no room for all of it
 CUTTABLE_UNITS: Final = 20.0  # a white opened less than asked must be wider, or no cutter clears it: 0.15 mm at 15 mm
 LESS_HEAVY_UNITS: Final = 4.0  # step between the offsets that are tried for a heavier weight
@@ -47,16 +48,14 @@ places would vanish if the radius were larger."""
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How a hand leaves corners, in units, and whites that would close.
+    """How a hand leaves corners, in units.
 
     `ends` is the radius of round ends and outer corners. `pools` is the radius of the ink that fills inner corners,
-    where strokes meet. 0 of both leaves corners sharp. A white that would close is opened to at most the share
-    `most_open` of the stroke width.
+    where strokes meet. 0 of both leaves corners sharp.
     """
 
     ends: float = 0.0
     pools: float = 0.0
-    most_open: float = 0.85
 
 
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
@@ -106,7 +105,7 @@ class _Trial:
         """
         offset = beyond + own * self.weight.offset
         stroke = self.weight.stroke + 2.0 * offset
-        width = opened * min(self.weight.opened, self.hand.most_open * stroke)
+        width = opened * min(self.weight.opened, MOST_OPEN * stroke)
         bar_units = self.weight.stroke + self.weight.white - width  # the stroke that is left beside such a white
         if bar_units < 2.0 * CUSP_UNITS or (opened < 1.0 and width <= CUTTABLE_UNITS):
             return None

@@ -6,7 +6,7 @@ from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
     style=BrushStyle("yuji", climbs=True, uprights_of_bars=0.9, second="klee"),  # a brush beside a pen is seen at once
-    ring_units=Span(32.0, 42.0),
+    ring_units=Span(36.0, 46.0),
     bend=0.35,
     narrowing=0.75,  # below 1, so that uprights of outer columns lean less
     evenness=Span(0.42, 0.95),

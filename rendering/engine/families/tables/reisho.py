@@ -23,7 +23,7 @@ REISHO = BrushFamily(
     gap_em=Span(0.115, 0.15),  # more than the gaps within letters: with less, 日比 reads as 昆
     scatter=Span(0.0, 0.35),
     boldness=Grows(0.55, 0.4),
-    most_open=0.55,
+    opened_units=34.0,
     ends_units=11.0,  # starts of strokes are round, because the brush hides its tip there (蔵鋒)
     flare=Span(1.7, 2.4),
 )

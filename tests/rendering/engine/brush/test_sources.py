@@ -52,7 +52,7 @@ def test_a_white_line_without_two_points_is_refused_with_its_file(word: str, tmp
 def test_white_parts_a_letter_that_is_listed_and_leaves_any_other_as_it_is() -> None:
     whole = box(0.0, -850.0, 1000.0, 80.0)
     assert parted(whole, "一", "yuji") is whole
-    assert parted(whole, "奥", "antique").area == pytest.approx(whole.area - 40.0 * 140.0)
+    assert parted(whole, "滝", "antique").area == pytest.approx(whole.area - 40.0 * 100.0)
 
 
 def test_every_white_line_is_of_a_letter_that_some_family_takes_from_that_typeface() -> None:

@@ -29,6 +29,7 @@ from tests.rendering.engine.support.names_to_try import COMMON, VARIED
 BRUSHED = tuple(sorted(TABLES))
 NAMES = ("佐藤", "渡邊", "鈴木一郎", "小川一", "鷹", "勅使河原麗", "さくら", "アンドリュー", "SMITH", "Nguyễn")
 LEAST_WHITE_UNITS = 10.0
+STILL_UNITS = 8.0  # the layout is repeated only if edges move outward by more than it assumed
 REGISTERED_SIZE_MM = 15.0
 COMPANY_SIZE_MM = 21.0
 
@@ -151,7 +152,7 @@ def test_weight_follows_density() -> None:
 
 @pytest.mark.parametrize(("name", "family"), in_turn(("SMITH", "佐藤", "鈴木一郎"), BRUSHED, share=3))
 def test_tweaks_act_steadily_and_leave_every_letter_itself(name: str, family: str) -> None:
-    weights = [face_of(name, family, tweaks=Tweaks(weight=value)) for value in (-14, -4, 6, 16, 24)]
+    weights = [face_of(name, family, tweaks=Tweaks(weight=value)) for value in (-14, -4, 0, 6, 16, 24)]
     fans = [face_of(name, family, tweaks=Tweaks(fan=value)) for value in (0, 0.5, 1)]
     reaches = [face_of(name, family, tweaks=Tweaks(reach=value)) for value in (0, 0.4, 0.8, 1)]
     scatters = [face_of(name, family, tweaks=Tweaks(scatter=value)) for value in (0, 0.5, 1)]
@@ -159,11 +160,12 @@ def test_tweaks_act_steadily_and_leave_every_letter_itself(name: str, family: st
         assert all(_is_itself(letter) for letter in face.composition.letters)
     inked = [letters_of(face).area for face in weights]
     assert inked[0] < 1.02 * inked[1]  # lighter, a stroke would break: as light as it bears
-    assert all(less * 1.01 < more for less, more in pairwise(inked[1:4]))
-    assert inked[4] > 0.99 * inked[3]  # as bold as its gaps bear, it grows no more
+    assert all(less * 1.01 < more for less, more in pairwise(inked[1:5]))
+    assert inked[5] > 0.99 * inked[4]  # as bold as its gaps bear, it grows no more
     assert letters_of(fans[0]).envelope.area * 1.05 < letters_of(fans[2]).envelope.area
     to_rim = [letters_of(face).distance(face.composition.blank.field.exterior) for face in reaches]
-    assert all(near < far for far, near in pairwise(to_rim))
+    assert all(near < far + STILL_UNITS for far, near in pairwise(to_rim))
+    assert to_rim[2] < to_rim[0]
     assert to_rim[-1] == 0
     assert measure(reaches[-1]).rim_contacts > 1
     assert most_alike([scatters[0], scatters[2]]) < 0.97
