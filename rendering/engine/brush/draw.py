@@ -184,7 +184,7 @@ def warped(letter: BrushLetter, points: Points, warp: Warp) -> Points:
 def _inked_evenly(
     letters: Sequence[BrushLetter], edges: Sequence[Points], weights: Sequence[Weight], hand: Hand
 ) -> list[MultiPolygon]:
-    """Return the letters' inks. Much bolder letters are made lighter first, so a tweak of the weight acts on all alike."""
+    """Return the letters' inks. Much bolder letters are made lighter first, so a tweak of the weight acts on all."""
     inks = [inked(*each, hand) for each in zip(letters, edges, [replace(w, heavier=0.0) for w in weights], strict=True)]
     lighter = evened(weights, [2.0 * ink.area / ink.length for ink in inks])
     for k, weight in enumerate(weights):
