@@ -129,7 +129,7 @@ def _with_corners(strokes: _Strokes, way: Way, field: _Field) -> _Strokes | None
     for number in own:
         runs[number] = move.apply(runs[number])
         lines[number] = shapely.linestrings(runs[number])
-    others, least = shapely.multilinestrings(lines[~is_own]), field.pen_units + CLEAR_UNITS
+    others, least = shapely.multilinestrings(lines[~is_own]), field.pen_units + LEAST_GAP_UNITS
     before = shapely.distance(strokes.lines[is_own], others)
     if (shapely.distance(lines[is_own], others) < np.minimum(least, before) - SAME_UNITS).any():
         return None
