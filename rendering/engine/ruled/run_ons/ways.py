@@ -15,7 +15,8 @@ from rendering.engine.geometry.vectors import dots, unit_vectors
 from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
 
-LEAST_APART: Final = 0.25  # least angle at the rim, in radians, between two strokes that join it
+LEAST_APART: Final = 0.25  # least angle at the rim, in radians, between two strokes of a letter that join it
+LEAST_BETWEEN_LETTERS: Final = 0.15  # the same between strokes of two letters: the arms of a lower 本 join beside a leg
 MOST_DRAWN: Final = 0.2  # most, in radians, that a stroke's end moves along the rim towards the middle of its gap
 WIDE_GAP: Final = 1.5  # radians: gaps wider than this may be divided by corners
 DIGITS: Final = 9  # decimals of the angles and the costs by which ways are compared
@@ -192,7 +193,8 @@ def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
 
 
 def _meet(way: Way, other: Way) -> bool:
-    return abs(_turn(way.angle - other.angle)) < LEAST_APART
+    least = LEAST_APART if way.outer.letter == other.outer.letter else LEAST_BETWEEN_LETTERS
+    return abs(_turn(way.angle - other.angle)) < least
 
 
 def _end_one_stroke(way: Way, other: Way) -> bool:
