@@ -63,9 +63,7 @@ class BrushFamily:
     scatter: Span  # how irregular the handwork is, 0 to 1
     boldness: Grows  # share of the weight that a letter's whites allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # greatest stroke width; grows with WEIGHTS
-    opened_units: float = (
-        OPENED_UNITS  # width to which whites that would close are opened; a smaller one cuts fewer ends
-    )
+    opened_units: float = OPENED_UNITS  # width to which closing whites are opened; a smaller one cuts fewer ends
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
     pools_units: Grows = NOT_AT_ALL  # radius of the ink that fills corners and crossings; grows with scatter
     grain_units: Grows = NOT_AT_ALL  # about how far points move, as if the seal were cast unevenly; grows with scatter
