@@ -27,6 +27,7 @@ from tests.once import made_once
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60.0
+SECONDS_TO_END = 60  # far more than it takes; tests of the server's end have their own bound
 BASE_URL = "https://seals.example"
 
 
@@ -95,6 +96,10 @@ def serving(folder: Path, **variables: str) -> Iterator[Server]:
             yield dataclasses.replace(served, pid=process.pid)
         finally:
             process.terminate()
+            try:
+                process.wait(SECONDS_TO_END)
+            except subprocess.TimeoutExpired:  # with a moved clock, libfaketime can keep a worker from ending
+                process.kill()
 
 
 def new_data() -> Path:
