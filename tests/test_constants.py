@@ -31,7 +31,7 @@ def test_a_number_that_moves_strokes_is_told_with_its_families_and_another_is_no
     unused.write_text("WIDE: Final = 0.5\n", encoding="utf-8")
     before = alone(partial(listed, CASES))
     assert before == alone(partial(listed, CASES))
-    assert told(the_figure(ENGINE / "ruled/pen.py", "MOST_OF_TIGHTEST"), CASES, before, first=False) == (1, {"tensho"})
+    assert told(the_figure(ENGINE / "ruled/pen.py", "SHARE_OF_USUAL"), CASES, before, first=False) == (1, {"tensho"})
     assert told(the_figure(unused, "WIDE"), CASES, before, first=False) == (0, set())
 
 

@@ -13,11 +13,11 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.facing import MOST_APART, UNITS
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square, let_out_in_disc
+from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from rendering.engine.ruled.cells import Cell, boxes_of, cells_in
 from rendering.engine.ruled.lattice import Lattice, lattice_of
 from rendering.engine.ruled.pen import THINNEST_UNITS, pen_of
-from rendering.engine.ruled.steps import least_width, whites_of_cells
+from rendering.engine.ruled.steps import Steps, steps_on_face, whites_of_cells
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -53,9 +53,9 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         bend = _bend(blank, style, lattice, pen)
         aspect = bend.half_width / bend.half_height
         cells = cells_in(boxes, lines, in_rows, lattice.sizes, lattice.kinds, aspect)
-        tightest = _least_step(lattice, cells, style, bend)
-        pen = pen_of(tightest, style.thickest_units, style.boldness, style.least_gap_units, style.square_pen)
-    gap = tightest - pen
+        steps = _steps(lattice, cells, style, bend)
+        pen = pen_of(steps, style.thickest_units, style.boldness, style.least_gap_units)
+    gap = steps.least - pen
     return Setting(cells, lattice.tops, bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
 
@@ -82,18 +82,14 @@ def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: floa
     if blank.is_round:
         least, most = lattice.bounds
         aspect = min(max(proportion, least), most)
-        if style.let_out is not None:
-            return let_out_in_disc(half_axes, aspect, style.fan, style.let_out)
         return bend_in_disc(half_axes, aspect, style.fan)
     return bend_in_square(half_axes, proportion, style.fan)
 
 
-def _least_step(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend) -> float:
-    """Return the least step between strokes within any letter, in units."""
+def _steps(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend) -> Steps:
+    """Return the least and the usual step between strokes within the letters, in units."""
     corners, pitches = np.array([cell.corner for cell in cells]), np.array([cell.pitch for cell in cells])
     within = corners[lattice.owners, None] + lattice.whites * pitches[lattice.owners, None]
     anywhere = whites_of_cells([cell.box for cell in cells], MOST_APART * pitches)
     has_steps = np.repeat(np.array(lattice.sizes) > 2.0 * MOST_APART, len(anywhere) // pitches.size)
-    return least_width(
-        np.concatenate([within, anywhere[has_steps]]), partial(style.moved, bend=bend), style.warp is not None
-    )
+    return steps_on_face(within, anywhere[has_steps], partial(style.moved, bend=bend), style.warp is not None)

@@ -1,16 +1,17 @@
-"""Measures the least steps between strokes on the face, after the plane was wobbled, bent and warped."""
+"""Measures the steps between strokes on the face, after the plane was wobbled, bent and warped."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.values import Box
 
 ALONG: Final = np.linspace(0.0, 1.0, 13)  # places along a white, 0 to 1, where its width is measured after a warp
 NO_LENGTH_UNITS: Final = 0.01  # a side of a white that is shorter than this between two places has no direction
+USUAL: Final = 0.25  # share of the whites' length that is narrower than the usual step
 SHORT: Final = 0.03  # length of a cell's whites, as a share of half the block
 PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # in a cell
 AXES: Final = np.eye(2)[:, None, None]  # directions of the whites: first those across at all places, then those down
@@ -24,8 +25,30 @@ INWARD: Final = (np.where(PLACES > 0.0, -1.0, 1.0)[:, None] * AXES * OF_WHITE[0]
 ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).reshape(18, 4, 2)
 
 
-def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bool = True) -> float:
-    """Return the least width of whites on the face, in units; inf without any. `moved` maps the block to the face.
+class Steps(NamedTuple):
+    """Widths of the whites of a face, from the middle of one stroke to the middle of the next, in units."""
+
+    least: float  # inf without any
+    usual: float  # of the letters' own whites: the share USUAL of their length is narrower
+
+
+def steps_on_face(own: Whites, anywhere: Whites, moved: Callable[[Points], Points], is_warped: bool = True) -> Steps:
+    """Return the least and the usual step of the letters' own whites and of imagined ones `anywhere` in their cells.
+
+    `moved` maps the block to the face. Only own whites count for the usual step; without any, it is the least step.
+    """
+    widths, lengths = _widths(np.concatenate([own, anywhere]), moved, is_warped)
+    least = float(widths.min(initial=np.inf))
+    widths, lengths = widths[: len(own)], lengths[: len(own)]
+    order = np.argsort(widths, kind="stable")
+    before = np.cumsum(lengths[order])
+    if not len(own) or before[-1] == 0.0:
+        return Steps(least, least)
+    return Steps(least, float(widths[order][np.searchsorted(before, USUAL * before[-1])]))
+
+
+def _widths(whites: Whites, moved: Callable[[Points], Points], is_warped: bool) -> tuple[Floats, Floats]:
+    """Return the least width and the length of each white (n, 4, 2) on the face, in units.
 
     A width is measured from the line of one stroke to the other, not between two points. It is measured at every other
     place if there is no warp, because a bend alone is smoother.
@@ -40,7 +63,9 @@ def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bo
     way[:, 1:-1], way[:, 0], way[:, -1] = one[:, 2:] - one[:, :-2], one[:, 1] - one[:, 0], one[:, -1] - one[:, -2]
     length = np.hypot(way[0], way[1])
     across = np.abs(step[0] * way[1] - step[1] * way[0]) / np.maximum(length, NO_LENGTH_UNITS)
-    return float(np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[0], step[1])).min(initial=np.inf))
+    widths = np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[0], step[1])).min(axis=0)
+    ways = one[:, -1] - one[:, 0]
+    return widths, np.hypot(ways[0], ways[1])
 
 
 def whites_of_cells(boxes: Sequence[Box], steps: Points) -> Whites:

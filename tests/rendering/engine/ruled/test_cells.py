@@ -18,7 +18,7 @@ from rendering.engine.ruled.cells import (
     cells_of,
     shared,
 )
-from rendering.engine.ruled.pen import MOST_OF_TIGHTEST
+from rendering.engine.ruled.pen import SHARE_OF_LEAST
 
 counts = st.lists(st.floats(0.0, 14.0), min_size=1, max_size=5)
 KANJI, LATIN = Kind(), Kind(is_loose=True)
@@ -51,7 +51,7 @@ def test_the_boldest_pen_leaves_wider_whites_between_letters_than_within_the_den
     pitches = [span.length / max(need, 1.0) for span, need in zip(spans, needs, strict=True)]
     for (one, pitch), (other, next_pitch) in pairwise(zip(spans, pitches, strict=True)):
         finest = min(pitch, next_pitch)
-        pen = MOST_OF_TIGHTEST * finest
+        pen = SHARE_OF_LEAST * finest
         assert other.low - one.high - pen > 1.4 * (finest - pen)
 
 

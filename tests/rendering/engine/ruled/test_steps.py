@@ -1,18 +1,28 @@
 """How wide whites become on the face: measured from line to line, wherever the plane was bent or slanted."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.whites import Whites
 from rendering.engine.metrics import measure
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
-from rendering.engine.ruled.steps import least_width
+from rendering.engine.ruled.steps import steps_on_face
 from tests.rendering.engine.support.faces import face_of
 from tests.rendering.engine.support.names_to_try import COMMON
 
 BETWEEN_BARS = np.array([[[0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [2.0, 1.0]]])
 BESIDE_AN_END = np.array([[[1.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, 1.0]]])
+
+
+NOWHERE = np.empty((0, 4, 2))
+
+
+def least_width(whites: Whites, moved: Callable[[Points], Points], is_warped: bool = True) -> float:
+    return steps_on_face(whites, NOWHERE, moved, is_warped).least
 
 
 @pytest.mark.parametrize("whites", [BETWEEN_BARS, BESIDE_AN_END])
@@ -43,6 +53,17 @@ def test_a_white_is_measured_at_more_places_after_a_warp() -> None:
 
 def test_of_several_whites_the_narrowest_counts() -> None:
     assert least_width(np.concatenate([2.0 * BETWEEN_BARS, BETWEEN_BARS]), lambda points: points) == 1.0
+
+
+def test_one_short_white_is_not_the_usual_one_but_many_are() -> None:
+    wide, short = 3.0 * BETWEEN_BARS, BETWEEN_BARS * (0.2, 1.0)
+    assert steps_on_face(np.concatenate([short, *[wide] * 3]), NOWHERE, lambda points: points) == (1.0, 3.0)
+    assert steps_on_face(np.concatenate([*[BETWEEN_BARS] * 4, wide]), NOWHERE, lambda points: points) == (1.0, 1.0)
+
+
+def test_imagined_whites_limit_the_least_step_alone() -> None:
+    assert steps_on_face(3.0 * BETWEEN_BARS, BETWEEN_BARS, lambda points: points) == (1.0, 3.0)
+    assert steps_on_face(NOWHERE, BETWEEN_BARS, lambda points: points) == (1.0, 1.0)
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "vortex"])
