@@ -10,11 +10,12 @@ from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Wa
 from rendering.engine.families.waves import waves_of
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs import drawn_forms
-from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: with longer ones, strokes only look slanted
-HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger looks restless
+HEIGHT = Span(
+    0.045, 0.05
+)  # amplitude as a share of the length: a smaller one is not seen, a larger makes knees
 
 
 def wave_warp(
@@ -31,7 +32,7 @@ def wave_warp(
     waves = waves_of(letters, length)
 
     def warp(points: Points) -> Points:
-        return np.column_stack([points[:, 0], points[:, 1] - height * np.cos(waves.phase(points))])
+        return np.column_stack([points[:, 0], points[:, 1] - height * waves.at(points)])
 
     return warp
 
@@ -41,8 +42,8 @@ IN_SQUARE = RuledFamily(
     ring_units=Span(43.0, 55.0),
     thickest_units=92.0,
     fan=Span(0.55, 0.65),
-    let_out=LetOut(ends=0.0),  # waves move top and foot already
     warp=wave_warp,
     drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.WARPED),
 )
-WAVE = replace(IN_SQUARE, in_disc=replace(IN_SQUARE, fan=Span(0.2, 0.3)))  # opened more, legs at the side lean and kink
+IN_DISC = replace(IN_SQUARE, fan=Span(0.0, 0.0))  # in a block that bends, legs lean and kink
+WAVE = replace(IN_SQUARE, in_disc=IN_DISC)
