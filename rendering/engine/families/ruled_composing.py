@@ -29,7 +29,7 @@ MOST_RIM_PENS: Final = 1.1  # thickest rim, as a multiple of the pen: inside a t
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.08, 0.94)  # factors on the room of the first letter of a line
 RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # numbers of the factors, as in Commission.level
-COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns lean little
+COMPANY_FAN: Final = 0.85  # how far the block of a long company name opens, in a silhouette in which it opens at all
 DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of the family's warp that are tried, the strongest first
 LEAST_OF_UNMOVED: Final = 0.75  # least pen with the warp, as a share of the pen without it
 
@@ -126,15 +126,11 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     ring_units = commission.between("ring", family.ring_units)
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = LEVELS - 1 - rim_strength
-    is_lone = len(commission.typeset.name.letters) == 1
-    family_fan = (family.fan_of_lone if is_lone else None) or family.fan
-    company_fan = COMPANY_FAN if commission.is_round else COMPANY_FAN_IN_SQUARE
     opens = commission.typeset.is_long_company and family.fan.high > 0.0
-    fan = Span(company_fan, company_fan) if opens else _third(family_fan, commission.level(FILL))
+    fan = Span(COMPANY_FAN, COMPANY_FAN) if opens else _third(family.fan, commission.level(FILL))
     return RuledStyle(
         ring_units=ring_units,
         fan=commission.tweak("fan", fan),
-        let_out=family.let_out,
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),

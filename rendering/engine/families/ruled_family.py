@@ -7,7 +7,6 @@ from typing import NamedTuple
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.drawn_forms import OwnDrawings
-from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Box
 
@@ -32,8 +31,6 @@ class RuledFamily:
     thickest_units: float  # greatest pen width, which names of few strokes have
     boldness: Span = Span(0.88, 1.0)  # pen width, as a share of what letters allow; bold faces have thin rims
     fan: Span  # how far the block opens to fill the silhouette
-    fan_of_lone: Span | None = None  # the same for a name of one letter, if its long legs would bend too far
-    let_out: LetOut | None = None  # how a block in a disc is let out by `fan`; None bends it instead
     builds: tuple[float, ...] = (0.88, 0.82, 1.0)  # factors on the block's aspect: seal script is tall
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
     scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1

@@ -1,12 +1,11 @@
 """The bend, which maps an upright block of letters into a silhouette.
 
-Strokes near the middle stay upright and level; the outermost follow the rim. In a block that is let out, all strokes
-bend instead.
+Strokes near the middle stay upright and level; the outermost follow the rim.
 """
 
 from dataclasses import dataclass
 from math import hypot, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -18,18 +17,7 @@ OPEN: Final = 0.2  # what fan 1 adds to half the diagonal of a block in a disc, 
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
 LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of the pitch in the middle
 STEEPEST: Final = 5.0  # greatest exponent of a bend: with a greater one only the very outermost strokes would bend
-WIDEST: Final = 1.8  # greatest factor by which a block is let out: more would flatten three kana in a column
 LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sloping bars read as slants
-
-
-class LetOut(NamedTuple):
-    """How a block in a disc is let out: its corners stay, and the middles of its edges move towards the rim.
-
-    `plumb_legs`: the ends of uprights are vertical, so they join the rim without a kink; otherwise uprights are arcs.
-    """
-
-    ends: float  # factor on `fan` for the middles of the top and the foot; for the sides it is 1
-    plumb_legs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +27,6 @@ class Bend:
     half_width: float
     half_height: float
     strength: float = 0.0  # how far the corners move inward, as a share of their x
-    outward_units: tuple[float, float] = (0.0, 0.0)  # how far the middles of the sides, and of top and foot, move out
-    outward_power: int = 1  # 1: the sides are arcs; 2: their ends are vertical
 
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
@@ -48,13 +34,9 @@ class Bend:
         x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents p and q are the
         greatest that leave LEAST_PITCH of the pitch in the corners. So only the outermost strokes bend, and the others
         stay plumb and level.
-
-        Without a strength, x grows by outward·x·(|x|·(1 - y²))^power, and y likewise: the middles of the edges move
-        out. With power 2 the strokes within stay nearly upright.
         """
         if self.strength == 0.0:
-            outward = (np.abs(points) * (1.0 - points[:, ::-1] ** 2)) ** self.outward_power * self.outward_units
-            return np.asarray(points * np.add(outward, (self.half_width, self.half_height)))
+            return points * np.array([self.half_width, self.half_height])
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
         drawn_x = x * self.half_width * (1.0 - self.strength * off_x**across * off_y * off_y)
@@ -71,18 +53,6 @@ def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float
     high = (AT_RIM + OPEN * fan) / hypot(aspect, 1.0)
     wide, high = min(high * aspect, AT_RIM), min(high, AT_RIM)
     return Bend(wide * half_axes_units[0], high * half_axes_units[1], _strength(wide, high) if fan > 0.0 else 0.0)
-
-
-def let_out_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float, let_out: LetOut) -> Bend:
-    """Return the map that lets a block out in an ellipse: the corners stay, the middles of its edges move out.
-
-    At `fan` 0 nothing moves. At 1 the middles of the sides come to AT_RIM of the ellipse, but at most WIDEST times as
-    far out as they were. The middles of the top and the foot move by the share `let_out.ends` of their way there.
-    """
-    high = AT_RIM / hypot(aspect, 1.0)
-    block = min(high * aspect, AT_RIM) * half_axes_units[0], min(high, AT_RIM) * half_axes_units[1]
-    across, down = (min(AT_RIM * to, WIDEST * own) - own for to, own in zip(half_axes_units, block, strict=True))
-    return Bend(*block, 0.0, (fan * across, fan * let_out.ends * down), 2 if let_out.plumb_legs else 1)
 
 
 def _strength(wide: float, high: float) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.bend import Bend, LetOut
+from rendering.engine.ruled.bend import Bend
 from rendering.engine.ruled.wobble import Wobble
 
 
@@ -20,7 +20,6 @@ class RuledStyle:
     least_gap_units: float  # least white between strokes
     thickest_units: float  # greatest pen
     rounding: float  # radius of bends, in pitches
-    let_out: LetOut | None = None  # how a block in a disc is let out; None bends it instead
     reach: float = 0.0  # how far outer ends are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners
     wobble: Wobble | None = None  # a map of the block

@@ -1,6 +1,7 @@
-"""Vortex 渦: letters like those of tensho, let out and turned about the centre, less and less towards the rim."""
+"""Vortex 渦: letters like those of tensho, turned about the centre, less and less towards the rim."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -8,10 +9,9 @@ from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import PlacedLetter, RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs import drawn_forms
-from rendering.engine.ruled.bend import LetOut
 from rendering.engine.silhouette.blank import SealBlank
 
-RISE = Span(0.52, 0.6)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
+RISE = Span(0.3, 0.34)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
 LEAN = 0.8  # slope of strokes that were upright, as a share of RISE: if it were half, boxes would look sheared
 FALL = 1.3  # exponent by which the turn falls: with 2, level strokes crowd at two of the block's corners
 
@@ -35,12 +35,13 @@ def vortex_warp(
     return warp
 
 
-VORTEX = RuledFamily(
+IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.085),
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
     fan=Span(0.8, 0.9),
-    let_out=LetOut(ends=0.3),  # if bars bent more, they would crowd at the block's corners
     warp=vortex_warp,
     drawings=drawn_forms.OwnDrawings(kanji=drawn_forms.WARPED),
 )
+IN_DISC = replace(IN_SQUARE, fan=Span(0.0, 0.0))  # in a block that bends, the turn makes knees of legs and shoulders
+VORTEX = replace(IN_SQUARE, in_disc=IN_DISC)

@@ -5,19 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.bend import Bend, LetOut, bend_in_disc, bend_in_square, let_out_in_disc
+from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from tests.rendering.engine.support.maps import determinants
 
 RADIUS = 900.0
 GRID = np.stack(np.meshgrid(np.linspace(-1, 1, 41), np.linspace(-1, 1, 41)), axis=-1).reshape(-1, 2)
 discs = st.builds(
     lambda aspect, fan: bend_in_disc((RADIUS, RADIUS), aspect, fan), st.floats(0.35, 1.8), st.floats(0.0, 1.0)
-)
-let_out = st.builds(
-    lambda aspect, fan, how: let_out_in_disc((RADIUS, RADIUS), aspect, fan, how),
-    st.floats(0.35, 1.8),
-    st.floats(0.0, 1.0),
-    st.builds(LetOut, st.floats(0.0, 0.5), st.booleans()),
 )
 usual = bend_in_disc((RADIUS, RADIUS), 0.75, 0.55)
 
@@ -44,7 +38,7 @@ def test_what_is_symmetric_stays_symmetric() -> None:
     np.testing.assert_allclose(upright(0.8)[::-1] * (1.0, -1.0), upright(0.8))
 
 
-@given(discs | let_out)
+@given(discs)
 def test_no_place_of_the_block_leaves_the_disc_and_none_is_folded(bend: Bend) -> None:
     assert np.hypot(*bend.apply(GRID).T).max() <= RADIUS * 1.005
     assert determinants(bend.apply, GRID * 0.999).min() > 0.0
@@ -63,25 +57,3 @@ def test_a_face_in_a_square_has_no_bend(aspect: float, fan: float) -> None:
     np.testing.assert_allclose(bend.apply(GRID), GRID * (bend.half_width, bend.half_height))
     assert 0.85 * RADIUS < max(bend.half_width, bend.half_height) <= RADIUS * 1.0001
     assert fan < 1.0 or bend.half_width == bend.half_height == RADIUS
-
-
-@given(st.floats(0.7, 0.9))
-def test_a_block_that_is_let_out_reaches_the_rim_at_its_sides_and_keeps_its_corners(aspect: float) -> None:
-    plain, bend = (let_out_in_disc((RADIUS, RADIUS), aspect, fan, LetOut(0.3)) for fan in (0.0, 1.0))
-    side, foot, corner = (np.array([place]) for place in ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0)))
-    np.testing.assert_allclose(plain.apply(GRID), GRID * (plain.half_width, plain.half_height))
-    np.testing.assert_allclose(bend.apply(corner), plain.apply(corner))
-    assert bend.apply(side)[0, 0] == pytest.approx(0.98 * RADIUS)
-    assert plain.half_height < bend.apply(foot)[0, 1] < (plain.half_height + RADIUS) / 2.0
-
-
-def test_a_narrow_column_is_not_let_out_to_the_rim() -> None:
-    bend = let_out_in_disc((RADIUS, RADIUS), 0.35, 1.0, LetOut(0.3))
-    assert bend.apply(np.array([[1.0, 0.0]]))[0, 0] < 2.0 * bend.half_width < 0.7 * RADIUS
-
-
-def test_legs_of_a_block_that_is_let_out_end_plumb_where_that_is_asked_for() -> None:
-    last = np.array([[1.0, 0.98], [1.0, 1.0]])
-    bows, plumb = (let_out_in_disc((RADIUS, RADIUS), 0.75, 0.6, LetOut(0.3, legs)) for legs in (False, True))
-    leans = [abs(np.diff(bend.apply(last), axis=0)[0, 0]) for bend in (bows, plumb)]
-    assert leans[1] < 0.1 * leans[0]
