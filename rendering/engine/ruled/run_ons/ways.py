@@ -20,7 +20,7 @@ LEAST_BETWEEN_LETTERS: Final = 0.15  # the same between strokes of two letters: 
 MOST_DRAWN: Final = 0.2  # most, in radians, that a stroke's end moves along the rim towards the middle of its gap
 WIDE_GAP: Final = 1.5  # radians: gaps wider than this may be divided by corners
 DIGITS: Final = 9  # decimals of the angles and the costs by which ways are compared
-FARTHEST: Final = 0.62  # the longest extension, as a share of the field's half axis
+FARTHEST: Final = 0.75  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.3  # least cosine of the angle between a stroke and the direction straight outward
 SWEPT_UNITS: Final = 110.0  # least length of the last piece of an upright that is swept outward
 SWEEP: Final = 0.7  # weight of a swept upright's own direction, against 1 for straight outward, in its way to the rim
@@ -84,7 +84,8 @@ def ways_from(places: Sequence[Outer], blank: SealBlank, pen_units: float) -> li
     outward = to_rim(starts, radial, half_axes, blank.is_round)
     seats = _seats(starts, half_axes, pen_units)
     normal = straight / half_axes**2
-    is_straight = is_upright & (dots(headings, normal) > SQUARE_ON * np.hypot(*normal.T))
+    is_near = np.hypot(*((straight - starts) / half_axes).T) <= FARTHEST
+    is_straight = is_upright & is_near & (dots(headings, normal) > SQUARE_ON * np.hypot(*normal.T))
     opens = dots(radial, headings)
     is_swept = is_upright & (opens < OUTWARD) & (lengths > SWEPT_UNITS)
     swept = to_rim(starts, radial + SWEEP * headings, half_axes, blank.is_round)
