@@ -13,9 +13,7 @@ from rendering.engine.glyphs import drawn_forms
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: with longer ones, strokes only look slanted
-HEIGHT = Span(
-    0.045, 0.05
-)  # amplitude as a share of the length: a smaller one is not seen, a larger makes knees
+HEIGHT = Span(0.053, 0.058)  # amplitude as a share of the length: a smaller one is not seen, a larger makes knees
 
 
 def wave_warp(

@@ -38,7 +38,7 @@ SWEPT_TURNED: Final = 0.3  # the same for an upright that is swept outward at th
 BENT: Final = 2.0 / 3.0  # share of the stroke's last piece that bends with its extension, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less count as the same
-STEPS: Final = 16  # straight pieces of an extension
+STEPS: Final = 32  # straight pieces of an extension
 INTO_RIM_UNITS: Final = 60.0  # how far a stroke that joins the rim overlaps it
 
 

@@ -126,8 +126,8 @@ def test_kaku_has_letters_of_its_own_and_wave_and_vortex_take_those_of_tensho():
         assert points_of(drawn("谷中", 0, family)) == points_of(plain) != points_of(squared)
 
 
-@pytest.mark.parametrize(("family", "slants"), [("tensho", 2), ("wave", 0), ("vortex", 0)])
-def test_the_mountain_of_wave_and_vortex_has_no_slants(family, slants):
+@pytest.mark.parametrize(("family", "slants"), [("tensho", 2), ("wave", 2), ("vortex", 2), ("kaku", 0)])
+def test_the_mountain_has_the_printed_peak_but_in_kaku(family, slants):
     mountain = drawn("山口", 0, family)[0]
     steps = np.concatenate([np.diff(mountain.points[list(run)], axis=0) for run in mountain.strokes])
     assert np.count_nonzero(np.all(np.abs(steps) > 1.0, axis=1)) == slants
