@@ -18,7 +18,7 @@ from rendering.engine.names.characters import HAN
 
 TIGHT: Final = 0.42  # percentile (0 to 1) of white widths that decides how bold a letter may be; less is lighter
 TIGHTEST: Final = 0.02  # percentile of white widths that counts as the narrowest white, which must not close
-OPEN_UNITS: Final = 30.0  # width that the offset leaves of this narrowest white, before it is opened
+OPEN_UNITS: Final = 20.0  # width that the offset leaves of this narrowest white, before it is opened
 RAG: Final = 0.3  # whites narrower than this share of the stroke width are ignored: they are rags or corners
 USUAL_LINES: Final = 60  # a letter with fewer measured whites counts as having so many, because few whites tell little
 WHITE_OF_STROKE: Final = 0.55  # least width of a narrow white, as a share of the stroke beside it; less is bolder
