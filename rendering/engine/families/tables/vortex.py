@@ -12,7 +12,7 @@ from rendering.engine.glyphs import drawn_forms
 from rendering.engine.silhouette.blank import SealBlank
 
 RISE = Span(0.3, 0.34)  # slope at the centre of strokes that were level: they rise to the right, as a hand writes
-LEAN = 0.4  # slope of strokes that were upright, as a share of RISE: if they leaned more, long ones would look kinked
+LEAN = 0.15  # slope of strokes that were upright, as a share of RISE: if they leaned more, long ones would look kinked
 FALL = 1.3  # exponent by which the turn falls: with 2, level strokes crowd at two of the block's corners
 
 

@@ -126,11 +126,11 @@ def test_kaku_has_letters_of_its_own_and_wave_and_vortex_take_those_of_tensho():
         assert points_of(drawn("谷中", 0, family)) == points_of(plain) != points_of(squared)
 
 
-@pytest.mark.parametrize(("family", "slants"), [("tensho", 2), ("wave", 2), ("vortex", 2), ("kaku", 0)])
-def test_the_mountain_has_the_printed_peak_but_in_kaku(family, slants):
+@pytest.mark.parametrize(("family", "peaks"), [("tensho", True), ("wave", True), ("vortex", True), ("kaku", False)])
+def test_the_mountain_has_the_printed_peak_but_in_kaku(family, peaks):
     mountain = drawn("山口", 0, family)[0]
     steps = np.concatenate([np.diff(mountain.points[list(run)], axis=0) for run in mountain.strokes])
-    assert np.count_nonzero(np.all(np.abs(steps) > 1.0, axis=1)) == slants
+    assert np.any(np.all(np.abs(steps) > 1.0, axis=1)) == peaks
 
 
 def test_wave_and_vortex_have_a_plain_field_without_the_corners_inside_its_printed_form():
