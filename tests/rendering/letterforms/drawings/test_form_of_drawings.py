@@ -15,8 +15,8 @@ NEARLY_SYMMETRIC = {"水@left", "厶@narrow", "Ã", "Õ", "Ã@insou", "Õ@insou"
 """The three lines of 氵 that bend one way, the loop of 厶, and the tilde: they are as they should be."""
 
 FEET_NEARLY_AT_THE_FOOT = 0.7  # lattice units: a foot that ends so little above the others is meant to be with them
-FEET_ABOVE = {"憲", "憲@thinned", "ぁ", "差", "亥", "繭", "水@foot", "水@foot+kaku", "式", "郷"}
-"""Letters of which an inner foot ends above the outer ones, as it is printed."""
+FEET_ABOVE = {"憲", "憲@thinned", "ぁ", "差", "亥", "繭", "水@foot", "水@foot+kaku", "式", "郷", "此@flat"}
+"""Letters of which an inner foot ends above the outer ones, as it is printed. 此@flat keeps clear of arms below it."""
 
 HEADS_NEARLY_AT_THE_TOP = 0.7  # lattice units: a head that begins so little below the others is meant to be with them
 HEADS_BELOW = {"史", "由", "由@narrow", "中@flat", "串", "典", "忠", "鼻", "沖@right", "光@left", "兆"}
