@@ -36,7 +36,7 @@ class Bend:
         stay plumb and level.
         """
         if self.strength == 0.0:
-            return points * np.array([self.half_width, self.half_height])
+            return np.asarray(points * (self.half_width, self.half_height))
         (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
         drawn_x = x * self.half_width * (1.0 - self.strength * off_x**across * off_y * off_y)

@@ -231,6 +231,7 @@ def test_a_block_of_two_stands_tall_in_tensho_and_fills_a_square(
 @pytest.mark.parametrize("name", ["佐藤", "山本", "中村", "大橋"])
 def test_letters_in_a_disc_are_drawn_out_but_never_bent(name: str, family: str) -> None:
     for letter in face_of(name, family, silhouette="circle").composition.letters:
+        assert letter.placement is not None
         drawn, placed = letter.placement.drawn, letter.placement.placed
         for axis in (0, 1):
             off = placed[:, axis] - np.polyval(np.polyfit(drawn[:, axis], placed[:, axis], 1), drawn[:, axis])
