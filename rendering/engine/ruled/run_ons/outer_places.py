@@ -1,6 +1,5 @@
 """Finds the places that may be brought to the rim: loose ends of strokes, and corners."""
 
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -15,8 +14,6 @@ CORNER: Final = 1  # stands for a corner where 0 and -1 stand for the two ends o
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # a corner is nearly a right angle: greatest cosine, either way, of its angle
-SAME_WAY: Final = 0.999  # least cosine between two pieces of one straight line
-PLACES: Final = 6  # points of two runs are the same if they agree to so many decimal places
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
 
 
@@ -31,8 +28,6 @@ class Outer:
     piece_units: float  # length of the straight piece that ends there; at a corner, of the shorter one
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-    point: int  # its number among the points of all runs
-    across: int  # the number of the point at the other end of the straight line that ends here, over several runs
     mirrored: bool = True  # whether the outermost places of its letter mirror each other about its upright axis
 
 
@@ -60,8 +55,7 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
     lengths = np.hypot(*(here[:, None] - moved(runs.points[beside].reshape(-1, 2)).reshape(-1, 2, 2)).T).min(axis=0)
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
     mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
-    across = _across(runs, place, beside[:, 0])
-    told = zip(number, letter[number], here, headings, lengths, off_axis, end, place, across, mirrored, strict=True)
+    told = zip(number, letter[number], here, headings, lengths, off_axis, end, mirrored, strict=True)
     return [
         Outer(
             int(run),
@@ -71,39 +65,10 @@ def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Poi
             float(length),
             float(off),
             None if at_end == CORNER else int(at_end),
-            int(point),
-            int(other_end),
             bool(both),
         )
-        for run, owner, at, way, length, off, at_end, point, other_end, both in told
+        for run, owner, at, way, length, off, at_end, both in told
     ]
-
-
-def _across(runs: Runs, place: Indexes, beside: Indexes) -> Indexes:
-    """Return for each of n places the number of the point where the straight line from it ends.
-
-    `beside` are the next points on these lines. Runs end where others meet them, so a bar with stems is several runs.
-    """
-    points = [complex(x, y) for x, y in runs.points.round(PLACES).tolist()]
-    beside_point: defaultdict[complex, list[int]] = defaultdict(list)
-    ends_run = np.zeros(len(points), dtype=bool)
-    ends_run[runs.first + runs.counts - 1] = True
-    for number in np.flatnonzero(~ends_run).tolist():
-        beside_point[points[number]].append(number + 1)
-        beside_point[points[number + 1]].append(number)
-
-    found = []
-    for number, at in zip(place.tolist(), beside.tolist(), strict=True):
-        way, ahead = points[at] - points[number], [at]
-        while ahead:
-            at = ahead[0]
-            ahead = [other for other in beside_point[points[at]] if _same_way(points[other] - points[at], way)]
-        found.append(at)
-    return np.array(found)
-
-
-def _same_way(one: complex, other: complex) -> bool:
-    return (one * other.conjugate()).real > SAME_WAY * abs(one) * abs(other)
 
 
 def _mirrored(places: Points, letter: Indexes) -> Flags:

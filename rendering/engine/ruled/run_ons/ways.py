@@ -184,11 +184,8 @@ def _is_pair(one: Outer, other: Outer) -> bool:
 
 
 def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
-    """Say whether ways may not be extended together with each other or with those taken.
-
-    They may not meet the rim too near to each other, and may not be the two ends of one straight stroke.
-    """
-    return any(_meet(way, other) or _end_one_stroke(way, other) for way in ways for other in taken) or any(
+    """Say whether ways meet the rim too near to each other, or to those taken, to be extended together."""
+    return any(_meet(way, other) for way in ways for other in taken) or any(
         _meet(way, other) for way, other in pairwise(ways)
     )
 
@@ -196,11 +193,6 @@ def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
 def _meet(way: Way, other: Way) -> bool:
     least = LEAST_APART if way.outer.letter == other.outer.letter else LEAST_BETWEEN_LETTERS
     return abs(_turn(way.angle - other.angle)) < least
-
-
-def _end_one_stroke(way: Way, other: Way) -> bool:
-    """Say whether two ways start at the two ends of one straight stroke. A run that bends is several strokes."""
-    return None not in (way.outer.end, other.outer.end) and way.outer.across == other.outer.point
 
 
 def _turn(angle: float) -> float:

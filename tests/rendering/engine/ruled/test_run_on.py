@@ -197,24 +197,13 @@ def test_a_stroke_with_a_loose_end_has_no_corner_to_draw_out() -> None:
     assert [place.end for place in places_of(arch, loose=False)] == [None, None]
 
 
-def test_of_a_straight_stroke_one_end_runs_on_and_of_a_bent_one_both() -> None:
+def test_both_ends_of_a_stroke_run_on_whether_it_is_straight_or_bent() -> None:
     slant = on_face(np.array([[-1.1, -0.2], [1.1, 0.2]]))
     arch = on_face(np.array([[-0.8, 1.0], [-0.8, 0.0], [0.8, 0.0], [0.8, 1.0]]))
     hook = on_face(np.array([[-0.3, 1.1], [-0.3, 0.0], [0.3, 0.0], [0.3, -1.1]]))
-    assert ends_at_rim(slant) == 1
+    assert ends_at_rim(slant) == 2
     assert ends_at_rim(arch) == 2
     assert ends_at_rim(hook) == 2
-
-
-def test_of_a_bar_that_a_stem_divides_one_end_runs_on_and_of_a_symmetric_one_both() -> None:
-    def ends_of_bar(stem_x: float) -> int:
-        meeting = (stem_x, 0.2)
-        bar = on_face(np.array([[-1.1, 0.2], meeting])), on_face(np.array([meeting, [1.1, 0.2]]))
-        (left, right, _), _ = set_on(*bar, on_face(np.array([meeting, [stem_x, -0.2]])))
-        return sum(bool(np.hypot(*end) >= BLANK.half_width) for end in (left[0], right[-1]))
-
-    assert ends_of_bar(0.4) == 1
-    assert ends_of_bar(0.0) == 2
 
 
 def test_a_leg_that_leans_to_the_middle_ends_plumb_and_does_not_lean_farther() -> None:
